@@ -17,6 +17,7 @@ type chain struct {
 	automaton *Automaton
 	segments  []segment
 	flows     [][]markov.Arc // from each segment; P is of a visit of each case, from one case
+	circles   [][]int        // of flows
 }
 
 // A segment is equally likely consecutive cases of a run: From to To-1, from its first.
@@ -81,7 +82,8 @@ func (a *Automaton) chain() (*chain, error) {
 		}
 	}
 	slices.SortFunc(marks, segmentStart.compare)
-	c := &chain{a, make([]segment, len(marks)), make([][]markov.Arc, len(marks))}
+	c := &chain{automaton: a, segments: make([]segment, len(marks)),
+		flows: make([][]markov.Arc, len(marks))}
 	for n, m := range marks {
 		end, r := a.Spaces[m.space].Size, *a.Spaces[m.space].at(m.at)
 		if n+1 < len(marks) && marks[n+1].space == m.space {
@@ -89,7 +91,9 @@ func (a *Automaton) chain() (*chain, error) {
 		}
 		c.segments[n] = segment{m, r, m.at - r.Start, end - r.Start}
 	}
-	return c, c.connect()
+	err := c.connect()
+	c.circles = markov.Circles(c.flows)
+	return c, err
 }
 
 // check returns an error unless throws are valid, and runs cover their spaces and lead to
@@ -194,7 +198,7 @@ func (c *chain) connect() error {
 // of an acyclic graph. It returns 0 and false if a result can take any number of throws.
 func (c *chain) worst() (cost int, bounded bool) {
 	worst := slices.Repeat([]int{-1}, len(c.segments)) // below 0 if there is none
-	for _, circle := range markov.Circles(c.flows) {
+	for _, circle := range c.circles {
 		n, most := circle[0], 0
 		for _, f := range c.flows[n] {
 			if worst[f.To] < 0 {

@@ -369,11 +369,11 @@ func TestLimitOfTheSlow(t *testing.T) {
 	if n, err := proved(t, a).Limit(); err == nil || !strings.Contains(err.Error(), "too slow") {
 		t.Error(n, err)
 	}
-	const idle = 4000 // segments that nothing leads to count too
+	const idle = 4000 // segments that nothing leads to, and that differ, count too
 	a.Spaces = append(a.Spaces, Space{Size: idle})
 	for i := range uint64(idle) {
 		a.Spaces[2].Runs = append(a.Spaces[2].Runs, Run{Start: i, End: i + 1, Action: Carried,
-			To: int(i % 2), Span: 1})
+			To: int(2 - 2*(i/(idle-1))), Offset: (i + 1) % idle, Span: 1})
 	}
 	times := 0
 	if _, err := proved(t, a).Limit(); err == nil {

@@ -2,9 +2,11 @@ package automaton
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"math/big"
 	"slices"
 
@@ -93,17 +95,17 @@ func (p *Proof) Limit() (int, error) {
 
 func (c *chain) limit() (int, error) {
 	const belief = 1.0 / (1 << UnfairBits) / 2 // half of it leaves room for rounding
-	work := 0
-	probability := make([]float64, len(c.segments)) // of each case of a segment
-	probability[0] = 1
-	carried, parts := c.carried(), c.parts()
+	work, k := 0, c.kinds()
+	probability, next := make([]float64, len(k.actions)), make([]float64, len(k.actions))
+	probability[k.first] = 1
+	carried := k.carried()
 	// The conversion prevents fused operations, so that the limit is the same on every
 	// machine.
-	pour := func(next []float64, n int) {
-		for i, f := range c.flows[n] {
-			next[f.To] += float64(probability[n] * parts[n][i])
+	pour := func(to []float64, n int) {
+		for i, f := range k.flows[n] {
+			to[f.To] += float64(probability[n] * k.parts[n][i])
 		}
-		work += len(c.flows[n])
+		work += len(k.flows[n])
 	}
 	for throws := 0; ; throws++ {
 		for _, n := range carried {
@@ -111,10 +113,11 @@ func (c *chain) limit() (int, error) {
 				pour(probability, n)
 			}
 		}
-		open, next := 0.0, make([]float64, len(c.segments))
-		for n, s := range c.segments {
-			if s.run.Action == Rolled && probability[n] > 0 {
-				open += float64(probability[n] * float64(s.cases()))
+		open := 0.0
+		clear(next)
+		for n, action := range k.actions {
+			if action == Rolled && probability[n] > 0 {
+				open += probability[n]
 				pour(next, n)
 			}
 		}
@@ -126,37 +129,89 @@ func (c *chain) limit() (int, error) {
 			return 0, fmt.Errorf(
 				"fair dice may be thrown more than %d times for a result; the strategy is too slow", throws)
 		}
-		probability = next
+		probability, next = next, probability
 	}
 }
 
-// carried returns the segments whose cases are carried, each before those that it leads
-// to: a circle of them has no proof.
-func (c *chain) carried() (order []int) {
-	flows := make([][]markov.Arc, len(c.flows))
-	for n, s := range c.segments {
-		if s.run.Action == Carried {
-			flows[n] = c.flows[n]
+// Kinds are segments of a chain without those that are like another one: each takes the
+// same numbers of throws to a result, with the same probabilities.
+type kinds struct {
+	first   int // of the start
+	actions []Treatment
+	flows   [][]markov.Arc // without probabilities
+	parts   [][]float64    // the probabilities of flows, about, from all cases to all
+}
+
+// kinds returns the kinds of segments. Circles whose segments lead to the same places in
+// them, and to the same kinds behind them, are alike. The dice of a sum are: what the ones
+// before show makes no difference to the throws that are left.
+func (c *chain) kinds() *kinds {
+	k := &kinds{}
+	kind, known := make([]int, len(c.segments)), map[string]int{}
+	for _, circle := range c.circles {
+		for i, n := range circle {
+			kind[n] = -1 - i // in the circle
+		}
+		var form []byte
+		for _, n := range circle {
+			form = append(form, byte(c.segments[n].run.Action))
+			form = binary.AppendUvarint(form, uint64(len(c.flows[n])))
+			for _, f := range c.flows[n] {
+				form = binary.AppendVarint(form, int64(kind[f.To]))
+				form = binary.AppendUvarint(form, math.Float64bits(c.part(n, f)))
+			}
+		}
+		first, found := known[string(form)]
+		if !found {
+			first = len(k.actions)
+			known[string(form)] = first
+		}
+		for i, n := range circle {
+			kind[n] = first + i
+		}
+		if !found {
+			k.add(c, circle, kind)
+		}
+	}
+	k.first = kind[0]
+	return k
+}
+
+// add adds the segments of a circle.
+func (k *kinds) add(c *chain, circle, kind []int) {
+	for _, n := range circle {
+		var flows []markov.Arc
+		var parts []float64
+		for _, f := range c.flows[n] {
+			flows = append(flows, markov.Arc{To: kind[f.To]})
+			parts = append(parts, c.part(n, f))
+		}
+		k.actions = append(k.actions, c.segments[n].run.Action)
+		k.flows, k.parts = append(k.flows, flows), append(k.parts, parts)
+	}
+}
+
+// part returns the probability of a transition from a segment, about.
+func (c *chain) part(n int, f markov.Arc) float64 {
+	p, _ := f.P.Float64()
+	return float64(p*float64(c.segments[f.To].cases())) / float64(c.segments[n].cases())
+}
+
+// carried returns the kinds whose cases are carried, each before those that it leads to: a
+// circle of them has no proof.
+func (k *kinds) carried() (order []int) {
+	flows := make([][]markov.Arc, len(k.flows))
+	for n, action := range k.actions {
+		if action == Carried {
+			flows[n] = k.flows[n]
 		}
 	}
 	for _, circle := range slices.Backward(markov.Circles(flows)) {
-		if c.segments[circle[0]].run.Action == Carried {
+		if k.actions[circle[0]] == Carried {
 			order = append(order, circle...)
 		}
 	}
 	return order
-}
-
-// parts returns the probabilities of the transitions, about.
-func (c *chain) parts() [][]float64 {
-	parts := make([][]float64, len(c.flows))
-	for n, flows := range c.flows {
-		for _, f := range flows {
-			part, _ := f.P.Float64()
-			parts[n] = append(parts[n], part)
-		}
-	}
-	return parts
 }
 
 // Proofs is the key of a function in a context, which Prove then calls: tests count

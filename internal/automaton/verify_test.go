@@ -133,6 +133,34 @@ func leaves() *Automaton {
 	}}
 }
 
+// waits returns an automaton in which a coin chooses one of two dice, which is rolled until
+// it shows 1. Of small dice, a d1 is not rolled, a d2 is rolled once, and a coin follows.
+func waits(sides ...int) *Automaton {
+	a := &Automaton{Target: 1, Throws: []Throw{single(2)}, Spaces: []Space{
+		{1, []Run{{End: 1, To: 1}}}, {Size: 2},
+	}}
+	add := func(cases uint64, runs ...Run) { a.Spaces = append(a.Spaces, Space{cases, runs}) }
+	for i, n := range sides {
+		at, all := len(a.Spaces), uint64(n)
+		a.Spaces[1].Runs = append(a.Spaces[1].Runs,
+			Run{Start: uint64(i), End: uint64(i + 1), Action: Carried, To: at, Span: 1})
+		if n == 1 {
+			add(1, Run{End: 1, Action: Carried, To: at + 1, Span: 1})
+		} else {
+			a.Throws = append(a.Throws, single(n))
+			add(1, Run{End: 1, Throw: len(a.Throws) - 1, To: at + 1})
+		}
+		if n <= 2 {
+			add(all, Run{End: all, To: at + 2})
+			add(2*all, Run{End: 2 * all, Action: Decided, Span: 1})
+		} else {
+			add(all, Run{End: 1, Action: Decided, Span: 1},
+				Run{Start: 1, End: all, Action: Carried, To: at, Span: 1})
+		}
+	}
+	return a
+}
+
 // openAfter returns the exact probability of no result after the given throws.
 func openAfter(a *Automaton, throws int) *big.Rat {
 	probability, open := map[int]*big.Rat{0: big.NewRat(1, 1)}, new(big.Rat)
@@ -176,8 +204,15 @@ func TestLimit(t *testing.T) {
 		{1, []Run{{End: 1, To: 1}}},
 		{2, []Run{{End: 1, Action: Decided, Span: 1}, {Start: 1, End: 2, Action: Carried, Span: 1}}},
 	}}
+	tens := &Automaton{Target: 1, Throws: []Throw{single(10), single(2)}, Spaces: []Space{
+		{1, []Run{{End: 1, To: 1}}}, {10, []Run{{End: 10, Throw: 1, To: 2}}},
+		{20, []Run{{End: 10, Action: Decided, Span: 1},
+			{Start: 10, End: 20, Action: Carried, To: 1, Span: 10}}},
+	}}
 	for name, a := range map[string]*Automaton{"a coin until heads": heads, "d13": d13(),
-		"d10 from d6": d10(), "d2 from two coins": leaves()} {
+		"d10 from d6": d10(), "d2 from two coins": leaves(), "a coin in ten cases": tens,
+		"d4 or d6": waits(4, 6), "d6 or d4": waits(6, 4), "d1 or d2": waits(1, 2),
+		"d2 or d1": waits(2, 1), "d1 or d1": waits(1, 1)} {
 		n, err := proved(t, a).Limit()
 		if err != nil || !below(openAfter(a, n), 128) || below(openAfter(a, n-1), 129) {
 			t.Errorf("%s: %d throws", name, n)

@@ -97,7 +97,8 @@ const tooLong = "The plan is too long for a card: it has %s. To play it, let a p
 // formPart returns part i in words.
 func (c *Card) formPart(i int) *FormPart {
 	p := &c.Parts[i]
-	f := &FormPart{Number: i + 1, Name: c.partName(i + 1), Dice: p.dice(), Head: c.head(i), Lines: c.legend(i)}
+	f := &FormPart{Number: i + 1, Name: c.partName(i + 1), Dice: p.dice(), Head: c.head(i),
+		Lines: c.legend(i)}
 	if p.Read != Rows {
 		f.Rows = c.numberRows(i)
 		return f
