@@ -17,7 +17,8 @@ const heading = (scope, text) => make("th", { scope }, text);
 const cornerOf = (text) => make("td", { className: "corner" }, text);
 
 function partOf(part) {
-  const head = make("h3", {}, make("b", { className: "badge" }, part.Name), " " + part.Head);
+  const badge = part.Name && make("b", { className: "badge" }, part.Name);
+  const head = make("h3", {}, badge, " " + part.Head);
   const lines = (part.Lines ?? []).map((line) => make("p", {}, line));
   const columns = (part.Columns ?? []).map((faces) => heading("col", faces));
   const rows = (part.Rows ?? []).map((row) => rowOf(part, row));

@@ -30,7 +30,7 @@ const readCard = `(card) => {
 			return { Label: text(tr.querySelector("th")), Entries: each ? entries.map(({ Text }) => ({ Text })) : entries };
 		});
 		const lines = [...part.querySelectorAll(":scope > p")].map(text);
-		return { Number: Number(badge), Head: text(part.querySelector("h3")).slice(badge.length), Corner: text(grid?.querySelector("thead .corner")), Columns: columns, Rows: rows, Lines: lines };
+		return { Name: badge, Head: text(part.querySelector("h3")).slice(badge.length), Corner: text(grid?.querySelector("thead .corner")), Columns: columns, Rows: rows, Lines: lines };
 	});
 	return { Title: card.Title, Price: card.Price, Notes: [$("notes").textContent], Parts: parts, Example: text(document.querySelector("#card .example")) };
 }`

@@ -71,7 +71,7 @@ function follow(faces) {
 function whereOf(place) {
   const [row, another] = rowsAt(place);
   if (!row || same(place, begin())) return "";
-  const part = shown.card.Parts.length > 1 && `part ${row.part.Name}`;
+  const part = row.part.Name && `part ${row.part.Name}`;
   const line = !another && row.part.Rows.length > 1 && row.Label && `row ${row.Label}`;
   return capital([part, line].filter(Boolean).join(", ").replace("row row", "row"));
 }

@@ -106,7 +106,14 @@ func randomFair(t *testing.T, random *rand.Rand) *Automaton {
 // the probability that a throw is the last is that of all its faces.
 func TestJSON(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 9))
-	automatons := []*Automaton{d13(), d10(), d9(), leaves(), overlapping()}
+	one := func([]int) int { return 1 }
+	inTurn := &Automaton{Target: 3, Weights: []uint64{2, 1, 1},
+		Throws: []Throw{InTurn([][]int{{2}, {2}}, one)}, Spaces: []Space{
+			{1, []Run{{End: 1, To: 1}}}, // the second is rolled only after tails
+			{4, []Run{{End: 2, Action: Decided, Span: 1},
+				{Start: 2, End: 4, Action: Decided, Offset: 1, Span: 2}}},
+		}}
+	automatons := []*Automaton{d13(), d10(), d9(), leaves(), overlapping(), inTurn}
 	for range 100 {
 		automatons = append(automatons, randomFair(t, random))
 	}

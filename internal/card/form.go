@@ -21,7 +21,7 @@ type Form struct {
 // A FormPart is a part of a card. It has rows, sentences, or both.
 type FormPart struct {
 	Number  int
-	Name    string // of the part, that entries call it by, such as 2 or B
+	Name    string // that entries call it by, such as 2 or B; empty of the only part
 	Dice    []int
 	Head    string
 	Columns []string // the faces above the entries of a grid; nil if rows are lists of ranges

@@ -82,7 +82,7 @@ func (f *Form) layout(width int) (list []section) {
 	say("title", f.Title+beside+f.Price)
 	say("line", f.Notes...)
 	for _, p := range f.Parts {
-		list = append(list, section{p, p.layout(len(f.Parts) > 1, width)})
+		list = append(list, section{p, p.layout(width)})
 	}
 	if f.Example != "" {
 		say("note", f.Example)
@@ -100,19 +100,19 @@ func sentence(class, text, in string, width int) (lines []line) {
 }
 
 // layout returns the lines of a part: its head, each row, and sentences.
-func (p *FormPart) layout(numbered bool, width int) []block {
+func (p *FormPart) layout(width int) []block {
 	in := strings.Repeat(" ", indent)
 	head := p.Head + ":"
 	if len(p.Rows)+len(p.Lines) == 0 {
 		head = p.Head + "."
 	}
-	if numbered {
+	if p.Name != "" {
 		head = in + head
 	}
 	lines := sentence("head", head, in, width)
-	if numbered {
-		number := piece{text: p.Name, class: "go " + colour(p.Number)}
-		lines[0] = append(line{number}, lines[0]...)
+	if p.Name != "" {
+		name := piece{text: p.Name, class: "go " + colour(p.Number)}
+		lines[0] = append(line{name}, lines[0]...)
 	}
 	blocks := []block{{lines: lines}}
 	switch behind := length(head) + indent; {

@@ -130,9 +130,12 @@ func (c *Card) rowNumber(part, row int) string {
 	return fmt.Sprintf("row %s.%d", c.partName(part), row)
 }
 
-// partName returns what entries call a part, from 1: 2, or B.
+// partName returns what entries call a part, from 1: 2, or B. The only part has no name.
 func (c *Card) partName(part int) string {
-	if c.Lettered {
+	switch {
+	case len(c.Parts) == 1:
+		return ""
+	case c.Lettered:
 		return words.Letter(part - 1)
 	}
 	return strconv.Itoa(part)
