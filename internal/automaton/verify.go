@@ -146,7 +146,7 @@ type kinds struct {
 // them, and to the same kinds behind them, are alike. The dice of a sum are: what the ones
 // before show makes no difference to the throws that are left.
 func (c *chain) kinds() *kinds {
-	k := &kinds{}
+	var some []int // a segment of each kind
 	kind, known := make([]int, len(c.segments)), map[string]int{}
 	for _, circle := range c.circles {
 		for i, n := range circle {
@@ -163,32 +163,24 @@ func (c *chain) kinds() *kinds {
 		}
 		first, found := known[string(form)]
 		if !found {
-			first = len(k.actions)
+			first = len(some)
 			known[string(form)] = first
+			some = append(some, circle...)
 		}
 		for i, n := range circle {
 			kind[n] = first + i
 		}
-		if !found {
-			k.add(c, circle, kind)
-		}
 	}
-	k.first = kind[0]
-	return k
-}
-
-// add adds the segments of a circle.
-func (k *kinds) add(c *chain, circle, kind []int) {
-	for _, n := range circle {
-		var flows []markov.Arc
-		var parts []float64
+	k := &kinds{kind[0], make([]Treatment, len(some)), make([][]markov.Arc, len(some)),
+		make([][]float64, len(some))}
+	for i, n := range some {
+		k.actions[i] = c.segments[n].run.Action
 		for _, f := range c.flows[n] {
-			flows = append(flows, markov.Arc{To: kind[f.To]})
-			parts = append(parts, c.part(n, f))
+			k.flows[i] = append(k.flows[i], markov.Arc{To: kind[f.To]})
+			k.parts[i] = append(k.parts[i], c.part(n, f))
 		}
-		k.actions = append(k.actions, c.segments[n].run.Action)
-		k.flows, k.parts = append(k.flows, flows), append(k.parts, parts)
 	}
+	return k
 }
 
 // part returns the probability of a transition from a segment, about.

@@ -228,14 +228,10 @@ func (p *Part) noun() string {
 	return "number"
 }
 
-// entry returns the entry for a face or a number, or nil.
+// entry returns the entry for a face or a number.
 func (r *Row) entry(n int) *Entry {
-	for i, e := range r.Entries {
-		if e.First <= n && n <= e.Last {
-			return &r.Entries[i]
-		}
-	}
-	return nil
+	at := slices.IndexFunc(r.Entries, func(e Entry) bool { return e.First <= n && n <= e.Last })
+	return &r.Entries[at]
 }
 
 // last returns the last entry.

@@ -34,36 +34,28 @@ func (c *Card) example() string {
 		apart, at = "; ", m.to
 	}
 	told := map[bool]bool{} // whether it shows how to start over, and to roll again
+	known := func(m move) bool { return told[again(m)] }
 	for n := range mostHops {
-		results, on, back := c.tried(at, n)
-		known := func(m move) bool { return told[again(m)] }
+		list, on, back := c.tried(at, n)
 		ahead := c.ahead(on, n, known)
 		back = slices.DeleteFunc(back, known)
 		switch {
 		case len(back) > 0:
-			m := middle(fewest(back))
-			told[again(m)] = true
-			tell(m)
-			continue
+			list = fewest(back)
+			told[again(list[0])] = true
 		case len(ahead) > 0:
-			tell(middle(ahead))
+			list = ahead
+		case len(on) > 0 && (at == start && n < maxAgain || len(list) == 0):
+			list = on
+		case len(list) == 0:
+			return ""
+		}
+		tell(middle(unless(twice, unless(simple, list))))
+		if at.result == "" {
 			continue
-		case len(on) > 0 && (at == start && n < maxAgain || len(results) == 0):
-			tell(middle(on))
-			continue
 		}
-		if len(results) == 0 {
-			break
-		}
-		if hard := slices.DeleteFunc(slices.Clone(results), simple); len(hard) > 0 {
-			results = hard
-		}
-		if plain := slices.DeleteFunc(slices.Clone(results), twice); len(plain) > 0 {
-			results = plain
-		}
-		tell(middle(results))
 		if c.Parts[0].Read == Digits {
-			zeros, _ := c.throw(start, c.Parts[0].dice()) // the highest faces are zeros
+			zeros := c.throw(start, c.Parts[0].dice()) // the highest faces are zeros
 			if !strings.Contains(text, c.shown(zeros)+arrow) {
 				tell(zeros)
 			}
@@ -105,7 +97,15 @@ func (c *Card) shown(m move) string {
 	return strings.Join(throws, then)
 }
 
-func again(m move) bool { return strings.HasPrefix(m.said, Reroll) }
+func again(m move) bool { return strings.Contains(m.said, Reroll) }
+
+// unless returns moves of which something does not hold, or all if it holds of each.
+func unless(holds func(m move) bool, list []move) []move {
+	if others := slices.DeleteFunc(slices.Clone(list), holds); len(others) > 0 {
+		return others
+	}
+	return list
+}
 
 func simple(m move) bool { return !m.subtracts }
 
@@ -144,10 +144,7 @@ func (c *Card) tried(at place, n int) (results, on, back []move) {
 				faces[j] = 1 + (i*(2*j+1)+i/sides*j+(j+1+n)*sides/3)%sides
 			}
 		}
-		m, ok := c.throw(at, faces)
-		if !ok {
-			continue
-		}
+		m := c.throw(at, faces)
 		face := func(f int) bool { return m.to.result == strconv.Itoa(f) }
 		switch {
 		case slices.ContainsFunc(m.faces, face):

@@ -40,6 +40,7 @@ func (s *Sheet) full() *Card {
 		s.written(c, sum)
 	} else {
 		s.rolled(c)
+		c.explain()
 	}
 	return c
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/words"
 )
 
 // number makes the card one of dice that are read as one number. Numbers above the last
@@ -61,12 +60,6 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 	c.Parts = []Part{p}
 	if p.Read == Listed && !p.coins() && c.lines() > maxLength { // a formula is shorter
 		c.Parts[0].Read = Worked
-	}
-	if slices.ContainsFunc(p.Throws, alike) {
-		c.Notes = append(c.Notes, words.TellApart)
-	}
-	if !n.Digits && slices.Contains(dice, 10) {
-		c.Notes = append(c.Notes, zeroIsTen)
 	}
 	s.entitle(c, slices.Sorted(slices.Values(title)))
 }

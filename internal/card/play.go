@@ -36,9 +36,8 @@ func (c *Card) throws(at place) [][]int {
 	return p.Throws
 }
 
-// throw rolls all dice of a place, which show faces, and does what the card says. It
-// reports whether the card says something about them.
-func (c *Card) throw(at place, faces []int) (m move, ok bool) {
+// throw rolls all dice of a place, which show faces, and does what the card says.
+func (c *Card) throw(at place, faces []int) (m move) {
 	p, throws := &c.Parts[at.part], c.throws(at)
 	for i, dice := range throws {
 		m.thrown, m.dice = throws[:i+1], append(m.dice, dice...)
@@ -51,21 +50,15 @@ func (c *Card) throw(at place, faces []int) (m move, ok bool) {
 			if p.Read == Listed && m.faces[0] <= p.goesOn(1) {
 				m.said = p.adding(m.faces) + arrow + m.said
 			}
-			return m, true
+			return m
 		}
 	}
 	if p.Read != Rows {
-		return m, c.count(at, &m)
+		c.count(at, &m)
+		return m
 	}
 	row := slices.IndexFunc(p.Rows, func(r Row) bool { return p.fits(&r, at, m.faces) })
-	if row < 0 {
-		return m, false
-	}
-	e := p.Rows[row].entry(m.faces[len(m.faces)-1])
-	if e == nil {
-		return m, false
-	}
-	c.obey(at, e.Action, &m)
+	c.obey(at, p.Rows[row].entry(m.faces[len(m.faces)-1]).Action, &m)
 	for n := len(m.dice) - len(p.last()) + 1; n < len(m.dice); n++ {
 		if c.sure(at, m.faces[:n], len(p.dice())-len(m.dice)) {
 			m.dice, m.faces = m.dice[:n], m.faces[:n]
@@ -74,7 +67,7 @@ func (c *Card) throw(at place, faces []int) (m move, ok bool) {
 			}
 		}
 	}
-	return m, true
+	return m
 }
 
 // sure reports whether all rows that are left after the faces of some dice, before which
@@ -168,19 +161,19 @@ func (p *Part) certain(faces []int) bool {
 	first, last := p.index(faces)*rest+1, (p.index(faces)+1)*rest
 	if p.Read == Digits {
 		first, last = first-1, last-1
-		if first == 0 && (rest == 1 || p.final(1) == nil || *p.final(p.numbers()) != *p.final(1)) {
+		if first == 0 && (rest == 1 || *p.final(p.numbers()) != *p.final(1)) {
 			return rest == 1
 		}
 		first = max(1, first)
 	}
 	e, is := p.Rows[0].entry(first), p.final(first)
-	return e != nil && last <= e.Last && is == p.final(last) && is.Do != Face
+	return last <= e.Last && is == p.final(last) && is.Do != Face
 }
 
 // final returns the entry of a number that remains when all is subtracted.
 func (p *Part) final(number int) *Entry {
 	e := p.Rows[0].entry(number)
-	if e != nil && e.Do == Subtract {
+	if e.Do == Subtract {
 		e = p.Rows[0].entry(number - e.N)
 	}
 	return e
@@ -204,9 +197,8 @@ func (p *Part) adding(faces []int) string {
 	return added(list)
 }
 
-// count does what the card says about the number of the dice, and reports whether it says
-// something.
-func (c *Card) count(at place, m *move) bool {
+// count does what the card says about the number of the dice.
+func (c *Card) count(at place, m *move) {
 	p := &c.Parts[at.part]
 	rest := p.rest(len(m.faces) - 1) // numbers that are left
 	n := p.index(m.faces)*rest + 1
@@ -228,7 +220,7 @@ func (c *Card) count(at place, m *move) bool {
 		}
 	}
 	e := p.Rows[0].entry(n)
-	if e != nil && e.Do == Subtract {
+	if e.Do == Subtract {
 		m.subtracts = true
 		if p.Read != Digits {
 			said += arrow + strconv.Itoa(n)
@@ -237,12 +229,10 @@ func (c *Card) count(at place, m *move) bool {
 		said = fmt.Sprintf("%s - %d = %d", said, e.N, n)
 		e = p.Rows[0].entry(n)
 	}
-	if zero && e != nil && e.Do != Face && !m.subtracts {
+	if zero && e.Do != Face && !m.subtracts {
 		said = strings.Repeat("0", len(m.faces))
 	}
 	switch {
-	case e == nil:
-		return false
 	case e.Do == Face:
 		m.to.result, m.said = strconv.Itoa(n+e.N), said
 	case e.Do == Named && !p.table(): // 0, the highest number
@@ -256,5 +246,4 @@ func (c *Card) count(at place, m *move) bool {
 		}
 		m.to.part, m.said = at.part, said+arrow+c.said(at.part, order)
 	}
-	return true
 }

@@ -65,7 +65,13 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 		return slices.Index(rolled, a) - slices.Index(rolled, b)
 	})
 	s.entitle(c, dice)
-	if slices.ContainsFunc(c.Parts, func(p Part) bool { return !p.Apart && alike(p.last()) }) {
+}
+
+// explain adds the notes about like dice that are thrown together, and about the 0 of a
+// d10.
+func (c *Card) explain() {
+	ordered := func(p Part) bool { return !p.Apart && slices.ContainsFunc(p.Throws, alike) }
+	if slices.ContainsFunc(c.Parts, ordered) {
 		c.Notes = append(c.Notes, words.TellApart)
 	}
 	if slices.ContainsFunc(c.Parts, countsZero) {
@@ -75,7 +81,10 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 
 // countsZero reports whether a player calculates with the 0 of a d10.
 func countsZero(p Part) bool {
-	return slices.ContainsFunc(p.Rows, func(r Row) bool {
+	if p.Read == Listed || p.Read == Worked {
+		return slices.Contains(p.dice(), 10)
+	}
+	return p.Read == Rows && slices.ContainsFunc(p.Rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
 			from := Faces{p.sides(), e.First, e.Last}
 			if e.Die > 0 {

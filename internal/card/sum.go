@@ -56,6 +56,7 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 			made.Notes = append(made.Notes, words.TellApart)
 		}
 	}
+	made.explain()
 	part.Makes, part.Later = "the "+dieName(p), d.together()
 	switch n := d.count(p); {
 	case part.Later:

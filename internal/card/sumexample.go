@@ -206,8 +206,8 @@ func (c *Card) making(part int, result string) *move {
 	at := place{part: part}
 	dice := slices.Concat(c.throws(at)...)
 	for n := range min(mostMade, int(automaton.Numbers(dice, automaton.MaxNumber))) {
-		m, ok := c.throw(at, facesOfNumber(n, dice))
-		if ok && m.to.result == result {
+		m := c.throw(at, facesOfNumber(n, dice))
+		if m.to.result == result {
 			return &m
 		}
 	}

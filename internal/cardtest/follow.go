@@ -114,14 +114,11 @@ func (r *follower) after(
 	at standing, shown []int, left [][]int,
 ) (to standing, done bool, err error) {
 	p := r.parts[at.part]
+	before := p.before(at)
 	switch {
 	case p.number:
 		return r.counted(at.part, shown, len(left) == 0)
 	case len(left) > 0:
-		before := 0
-		if at.picked {
-			before = p.picks()
-		}
 		skips := func(row readRow) bool {
 			same := at.row < 0 || slices.ContainsFunc(p.rows[at.row].last, func(f faces) bool {
 				return slices.Contains(row.last, f)
@@ -137,11 +134,7 @@ func (r *follower) after(
 	}
 	found := -1
 	for k, row := range p.rows {
-		fixed := at.row < 0 || p.alike(k, at.row, at.picked)
-		before := 0
-		if at.picked {
-			before = p.picks()
-		}
+		fixed := at.row < 0 || p.alike(k, at.row, before)
 		if row.entries[0].text == "start over at once" || !fixed ||
 			len(row.first) != len(p.dice())-1 || !row.fits(shown, before) {
 			continue
@@ -166,12 +159,10 @@ func (r *follower) after(
 
 // sure returns where faces lead if all rows that are left say the same at once.
 func (r *follower) sure(at standing, shown []int) (to standing, done bool, err error) {
-	p, before, found := r.parts[at.part], 0, -1
-	if at.picked {
-		before = p.picks()
-	}
+	p, found := r.parts[at.part], -1
+	before := p.before(at)
 	for k, row := range p.rows {
-		follows := at.row < 0 || p.alike(k, at.row, at.picked)
+		follows := at.row < 0 || p.alike(k, at.row, before)
 		for j, face := range shown {
 			follows = follows && (before+j >= len(row.first) ||
 				row.first[before+j].has(row.first[before+j].die, face))
@@ -192,6 +183,14 @@ func (r *follower) sure(at standing, shown []int) (to standing, done bool, err e
 	return to, true, err
 }
 
+// before returns how many dice of a part were rolled before a player came there.
+func (p *readPart) before(at standing) int {
+	if at.picked {
+		return p.picks()
+	}
+	return 0
+}
+
 // fits reports whether the faces of dice are those of the row, whose first dice were
 // rolled before.
 func (r readRow) fits(shown []int, before int) bool {
@@ -203,14 +202,9 @@ func (r readRow) fits(shown []int, before int) bool {
 	return true
 }
 
-// alike reports whether two rows differ at most in the faces of this part, or of its last
-// throw.
-func (p *readPart) alike(j, k int, picked bool) bool {
+// alike reports whether two rows differ at most in the faces of the dice after the first n.
+func (p *readPart) alike(j, k, n int) bool {
 	r, s := p.rows[j], p.rows[k]
-	n := 0
-	if picked {
-		n = p.picks()
-	}
 	return r.n == s.n && slices.Equal(r.last, s.last) &&
 		slices.Equal(r.first[:min(n, len(r.first))], s.first[:min(n, len(s.first))])
 }
@@ -347,7 +341,7 @@ func (r *follower) enter(i int, shown []int, from *readPart) (to standing, err e
 		leads := func(f faces) bool { return f.has(from.sides(), shown[last]) }
 		switch {
 		case !slices.ContainsFunc(row.last, leads):
-		case to.row >= 0 && !p.alike(to.row, k, false):
+		case to.row >= 0 && !p.alike(to.row, k, 0):
 			return to, fmt.Errorf("part %d: two rows for %v", i+1, shown)
 		default:
 			to.row = k

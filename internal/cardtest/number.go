@@ -27,6 +27,9 @@ func (p *readPart) row(label string) *readRow {
 	return nil
 }
 
+// numbers returns the row of the number of the dice, or nil.
+func (p *readPart) numbers() *readRow { return cmp.Or(p.row("number"), p.row("sum")) }
+
 // A numeralRead is the number of the first dice, as a part reads them.
 type numeralRead struct {
 	n      int
@@ -200,10 +203,7 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 	for _, sides := range p.dice() {
 		most *= sides
 	}
-	numbers := p.row("number")
-	if numbers == nil {
-		numbers = p.row("sum")
-	}
+	numbers := p.numbers()
 	if !all {
 		if stops.MatchString(p.said) {
 			return r.certain(i, read, most, len(shown))
@@ -233,7 +233,7 @@ func (r *follower) certain(
 	} else if err == nil {
 		to, _, err = r.result(i, first, most)
 	}
-	numbers := cmp.Or(p.row("number"), p.row("sum"))
+	numbers := p.numbers()
 	e := numbers.numbered(first, most)
 	if err != nil || left > 1 && (e == nil || e != numbers.numbered(last, most)) {
 		return to, false, err
@@ -251,10 +251,7 @@ func (r *follower) certain(
 func (r *follower) result(i, n, most int) (to standing, done bool, err error) {
 	p := r.parts[i]
 	to.row = -1
-	numbers := p.row("number")
-	if numbers == nil {
-		numbers = p.row("sum")
-	}
+	numbers := p.numbers()
 	for range 2 {
 		e := numbers.numbered(n, most)
 		less := -1
