@@ -68,7 +68,7 @@ func (r *follower) calculate() (*Outcome, error) {
 		}
 		said := v.RatString()
 		if yes != nil {
-			said = map[bool]string{true: "yes", false: "no"}[conditionOf(yes[1:])(number(said))]
+			said = yesOrNo(conditionOf(yes[1:])(number(said)))
 		}
 		add(out.Chances, said, chance)
 		return nil
@@ -202,4 +202,11 @@ func (r *follower) pay(
 	}
 	mean.Add(mean, times.Mul(times, each))
 	return nil
+}
+
+func yesOrNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
 }
