@@ -25,9 +25,9 @@ type Card struct {
 	Title, Price string
 	Notes        []string // what to know before the first roll
 	Parts        []Part
-	Adds         bool   // the dice of an expression are rolled, and calculated with
-	Lettered     bool   // parts have letters, because results are numbers
-	Shared       bool   // by several dice: results above the one that is wanted start over
+	Adds         bool   // whether the dice of an expression are rolled, and calculated with
+	Lettered     bool   // whether parts have letters, because results are numbers
+	Shared       bool   // whether it is for several dice: results above the wanted one start over
 	Long         string // what a plan that is too long for a card has, such as 44 rows
 	Example      string // of an expression; others are played
 }
@@ -35,16 +35,16 @@ type Card struct {
 // A Part is dice to roll, and where their faces lead.
 type Part struct {
 	Throws [][]int // the throws, one after the other; all but the last pick the row
-	Keep   bool    // the last roll before this part picks the row, too
-	Apart  bool    // the dice of the last throw are rolled one by one
+	Keep   bool    // whether the last roll before this part picks the row, too
+	Apart  bool    // whether the dice of the last throw are rolled one by one
 	Read   TakenFor
-	Grid   bool // the faces of the last die are columns
+	Grid   bool // whether the faces of the last die are columns
 	Rows   []Row
-	Stops  bool // the number may be sure before the last roll, which then is not made
+	Stops  bool // whether the last roll is not made if the number is sure before
 
 	// of an expression:
 	Makes string   // the dice that the part makes, such as each of the two d8, or a d8
-	Later bool     // Makes: a later part says how many are made at once
+	Later bool     // whether a later part says how many are made at once
 	Head  string   // what to roll, in words, if it rolls a pool
 	Lines []string // what is done with the dice, in words
 }

@@ -15,7 +15,7 @@ type Form struct {
 	Notes        []string
 	Parts        []*FormPart
 	Example      string // a game, or empty
-	Long         bool   // too long for a card: it has no parts
+	Long         bool   // whether it is too long for a card, and has no parts
 }
 
 // A FormPart is a part of a card. It has rows, sentences, or both.

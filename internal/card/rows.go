@@ -31,7 +31,7 @@ func (s *Sheet) rolled(c *Card) {
 // listRows makes the card a list of rows: one part for each run of rows with the same
 // dice, in the order of the steps.
 func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
-	d := &drawing{Sheet: s, card: c, rows: rows}
+	d := &rowCard{Sheet: s, card: c, rows: rows}
 	for i, r := range rows {
 		d.spots = append(d.spots, &spot{RolledCase: r, number: i})
 	}
@@ -96,7 +96,7 @@ func countsZero(p Part) bool {
 }
 
 // action returns where a cell of a spot leads.
-func (d *drawing) action(from *spot, c automaton.Cell) Action {
+func (d *rowCard) action(from *spot, c automaton.Cell) Action {
 	if c >= 0 {
 		return Action{Name: d.outcome(uint64(c))}
 	}
@@ -113,7 +113,7 @@ func (d *drawing) action(from *spot, c automaton.Cell) Action {
 // add adds part i to the card: as a grid, or as lists of ranges if there is one row, if
 // the grid is too wide, or if its columns are uneven and each list is easy: no
 // arithmetic, or one range of results.
-func (d *drawing) add(i int) {
+func (d *rowCard) add(i int) {
 	spots, c := d.parts[i], d.card
 	p := Part{Throws: [][]int{spots[0].Dice}, Keep: spots[0].last != nil, Grid: true,
 		Apart: len(spots[0].Dice) > 1 && d.Automaton.Throw(spots[0].Position).Cost > 1}
@@ -235,7 +235,7 @@ func (p *Part) merge() {
 }
 
 // lines returns the lines of a spot: one for the faces of all dice but the last.
-func (d *drawing) lines(at *spot) (list []Row) {
+func (d *rowCard) lines(at *spot) (list []Row) {
 	dice := at.Dice
 	last := len(dice) - 1
 	sides := dice[last]

@@ -17,8 +17,8 @@ type spot struct {
 	last         []Faces // of the roll before the part
 }
 
-// A drawing is a card of rows in the making. The start is spot 0.
-type drawing struct {
+// A rowCard is a card of rows in the making. The start is spot 0.
+type rowCard struct {
 	*Sheet
 	card   *Card
 	rows   []*automaton.RolledCase
@@ -29,7 +29,7 @@ type drawing struct {
 }
 
 // places returns where each spot of the card is in a list, from 1, or 0.
-func (d *drawing) places(list ...*spot) []int {
+func (d *rowCard) places(list ...*spot) []int {
 	places := make([]int, len(d.spots))
 	for i, p := range list {
 		places[p.number] = i + 1
@@ -51,7 +51,7 @@ const maxChosen = 2
 
 // choose takes away the first part if its faces only choose a row of the next one, whose
 // rows are then named by them. It reports whether it did.
-func (d *drawing) choose() bool {
+func (d *rowCard) choose() bool {
 	if len(d.chosen) == maxChosen || len(d.parts) < 2 || len(d.parts[1]) < 2 ||
 		len(d.parts[0][0].Dice) != 1 {
 		return false
@@ -94,7 +94,7 @@ func (d *drawing) choose() bool {
 
 // join makes one part of two neighbours if they roll the same dice and the last roll,
 // which is that of one part, tells all their rows apart.
-func (d *drawing) join() {
+func (d *rowCard) join() {
 	for i := 1; i+1 < len(d.parts); i++ {
 		both := slices.Concat(d.parts[i], d.parts[i+1])
 		from, places := 0, d.places(both...)
@@ -113,7 +113,7 @@ func (d *drawing) join() {
 }
 
 // sort puts parts behind all that lead to them, as far as that is possible.
-func (d *drawing) sort() {
+func (d *rowCard) sort() {
 	for i := range d.parts {
 		for j, next := range d.parts {
 			if 0 < i && i <= j && !d.led(i, next) {
@@ -126,7 +126,7 @@ func (d *drawing) sort() {
 }
 
 // led reports whether parts from a first one on lead to another one.
-func (d *drawing) led(first int, to []*spot) bool {
+func (d *rowCard) led(first int, to []*spot) bool {
 	places := d.places(to...)
 	for _, from := range d.parts[first:] {
 		if from[0] != to[0] && leads(from, places) {
@@ -141,7 +141,7 @@ const maxLabel = 14
 
 // byLastRoll returns rows with the faces of the last roll that lead to each of some
 // spots, if these tell them apart.
-func (d *drawing) byLastRoll(spots []*spot) []Row {
+func (d *rowCard) byLastRoll(spots []*spot) []Row {
 	leads, places := map[Faces]int{}, d.places(spots...) // of single faces
 	for _, from := range d.spots {
 		for face, c := range from.To {
@@ -180,7 +180,7 @@ func (d *drawing) byLastRoll(spots []*spot) []Row {
 
 // name gives rows their names: the faces of the last roll, or numbers if these do not
 // tell them. Rows of part 1 that dice pick have numbers if others lead to them.
-func (d *drawing) name() {
+func (d *rowCard) name() {
 	all := slices.Concat(d.parts...)
 	for i, spots := range d.parts {
 		numbers := len(spots) > 1

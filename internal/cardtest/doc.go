@@ -40,14 +40,14 @@ type readPart struct {
 	head    string
 	makes   string      // the die that it makes for others
 	left    int         // such dice that no other part has taken
-	recipe  bool        // a later part says how many it makes, and when
+	later   bool        // whether a later part says how many it makes, and when
 	made    map[int]int // the parts that make dice, from 0, by their sides; 0 of other faces
 	throws  [][]int
 	keep    bool
 	columns []string
 	rows    []readRow
 	said    string // sentences below the rows
-	number  bool   // its dice are read as one number
+	number  bool   // whether its dice are read as one number
 }
 
 // Follow follows the text of a card for every face.
@@ -87,7 +87,7 @@ func Follow(text string, each Cost) (*Outcome, error) {
 	}
 	if r.calculates() {
 		for _, p := range r.parts {
-			if p.makes != "" && p.left != 0 && !p.recipe {
+			if p.makes != "" && p.left != 0 && !p.later {
 				return nil, fmt.Errorf("%d more of %q are made than taken", p.left, p.head)
 			}
 		}

@@ -18,7 +18,7 @@ type law struct {
 	low, high                      int // dice that are dropped at either end
 	keep                           int // of the others
 	lowest                         bool
-	made                           bool // dice that follow are made, not rolled
+	made                           bool // whether dice that follow are made, not rolled
 	digits                         bool
 	plus                           int
 }

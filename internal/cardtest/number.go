@@ -33,8 +33,8 @@ func (p *readPart) numbers() *readRow { return cmp.Or(p.row("number"), p.row("su
 // A numeralRead is the number of the first dice, as a part reads them.
 type numeralRead struct {
 	n      int
-	digits bool // of which 0 is the highest number
-	over   bool // the list of a die says to start over
+	digits bool // whether it has digits, of which 0 is the highest number
+	over   bool // whether the list of a die says to start over
 }
 
 // reading returns the number of the faces of the first dice; the others show the least.

@@ -27,7 +27,7 @@ type entry struct {
 	shown       string
 	first, last int
 	text        string
-	once        bool // the dice that are left are not rolled
+	once        bool // whether the dice that are left are not rolled
 }
 
 var begins = regexp.MustCompile(`^(?:(?:\d+|[A-Z]+) +)?(?:Roll|Throw|Toss|Your last|For (?:each of )?the|To make|Make|With)\b`)
@@ -116,7 +116,7 @@ func (r *follower) take(text string) error {
 		return fmt.Errorf("what does %q say?", p.head)
 	}
 	p.makes, p.keep, p.number = oneOf(m[2]), m[3] != "", m[5] != ""
-	p.left, p.recipe = max(1, countOf(m[1])), strings.HasPrefix(p.head, "To make ")
+	p.left, p.later = max(1, countOf(m[1])), strings.HasPrefix(p.head, "To make ")
 	var err error
 	if taking.MatchString(m[4]) {
 		return r.readMade(p)
