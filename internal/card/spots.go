@@ -114,26 +114,48 @@ func (d *rowCard) join() {
 
 // sort puts parts behind all that lead to them, as far as that is possible.
 func (d *rowCard) sort() {
-	for i := range d.parts {
-		for j, next := range d.parts {
-			if 0 < i && i <= j && !d.led(i, next) {
-				copy(d.parts[i+1:j+1], d.parts[i:])
-				d.parts[i] = next
-				break
-			}
-		}
+	leads := d.ways()
+	from := make([]int, len(d.parts)) // how many parts that are left lead to each
+	for _, to := range slices.Concat(leads...) {
+		from[to]++
 	}
+	var left []int
+	for i := range d.parts[1:] {
+		left = append(left, i+1)
+	}
+	parts := d.parts[:1:1]
+	for last := 0; len(left) > 0; {
+		for _, to := range leads[last] {
+			from[to]--
+		}
+		i := max(0, slices.IndexFunc(left, func(j int) bool { return from[j] == 0 }))
+		last = left[i]
+		parts = append(parts, d.parts[last])
+		left = slices.Delete(left, i, i+1)
+	}
+	d.parts = parts
 }
 
-// led reports whether parts from a first one on lead to another one.
-func (d *rowCard) led(first int, to []*spot) bool {
-	places := d.places(to...)
-	for _, from := range d.parts[first:] {
-		if from[0] != to[0] && leads(from, places) {
-			return true
+// ways returns which other parts each part leads to.
+func (d *rowCard) ways() [][]int {
+	at, ways := make([]int, len(d.spots)), make([][]int, len(d.parts))
+	for i, spots := range d.parts {
+		for _, p := range spots {
+			at[p.number] = i
 		}
 	}
-	return false
+	for i, spots := range d.parts {
+		for _, p := range spots {
+			for _, c := range p.To {
+				if c < 0 && at[c.Row()] != i {
+					ways[i] = append(ways[i], at[c.Row()])
+				}
+			}
+		}
+		slices.Sort(ways[i])
+		ways[i] = slices.Compact(ways[i])
+	}
+	return ways
 }
 
 // maxLabel is how many characters of faces may name a row.
