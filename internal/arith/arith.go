@@ -26,9 +26,6 @@ func Common[T int | uint64](list []T) T {
 	common := T(0)
 	for _, x := range list {
 		common = GCD(common, x)
-		if common == 1 {
-			break
-		}
 	}
 	return common
 }

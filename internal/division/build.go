@@ -24,7 +24,6 @@ type PolicyBuilder struct {
 	throws  []automaton.Throw
 	shares  Sharing
 	opened  map[Situation]int // the spaces of open cases
-	results map[Situation]int // for a fair die, the spaces of results, by number and budget
 	reached []Situation       // those with a space, in the order in which they were reached
 }
 
@@ -45,7 +44,7 @@ func (s *PolicySearch) Build(
 		}
 	}
 	b := &PolicyBuilder{search: s, throws: slices.Clone(s.throws), shares: shares,
-		opened: map[Situation]int{}, results: map[Situation]int{}}
+		opened: map[Situation]int{}}
 	b.opened[first] = b.Add(1)
 	if o == nil {
 		b.reached = []Situation{first}
@@ -89,17 +88,12 @@ func (b *PolicyBuilder) roll(from int, part Portion, budget int) {
 		budget -= t.Cost
 	}
 	cases := needs.Open(part.Residue)
-	made := Situation{cases * t.Sides, budget}
-	to, known := b.results[made]
-	if !known || !needs.fair() {
-		to = b.Add(cases * t.Sides)
-		b.results[made] = to
-		b.give(to, func(weight uint64) uint64 {
-			return needs.Of(part.Residue, weight) * t.Sides / needs.Sum
-		})
-		if left := needs.Of(part.Residue, t.Sides); left > 0 {
-			b.Carry(to, Situation{left, budget})
-		}
+	to := b.Add(cases * t.Sides)
+	b.give(to, func(weight uint64) uint64 {
+		return needs.Of(part.Residue, weight) * t.Sides / needs.Sum
+	})
+	if left := needs.Of(part.Residue, t.Sides); left > 0 {
+		b.Carry(to, Situation{left, budget})
 	}
 	b.Run(from, automaton.Run{Action: automaton.Rolled, Throw: part.Throw, To: to}, cases)
 }

@@ -92,10 +92,6 @@ func (n *Needs) Open(residue uint64) uint64 {
 // lacks returns the bits that an open case lacks, on average, of the outcome, and the
 // bits of the throws before which no outcome can take a case.
 func (n *Needs) lacks(residue uint64) (bits, first float64) {
-	if n.fair() {
-		bits = arith.Log2(float64(n.Sum) / float64(residue))
-		return bits, bits
-	}
 	// Each outcome needs the part p of the open cases, and bits is the entropy of the
 	// outcome less the logarithm of the cases: the mean of log 1/p.
 	most, open := uint64(0), 0.0

@@ -39,13 +39,14 @@ func TestShortestWithinABudget(t *testing.T) {
 			return least
 		}
 		want := best(s.start(nil))
-		divide, n := s.Shortest(budget), s.start(nil)
-		for !n.ended() {
-			n = s.roll(n, int(divide(Situation{n.residue, budget})[0].Throw))
+		a, err := s.Bounded()
+		if err != nil {
+			rt.Fatal(err)
 		}
-		if math.Abs(n.Cost-want) > 1e-9*want || int(n.spent) > budget {
-			rt.Errorf("%v from %v at %v: costs %v and %d at worst, want %v and at most %d", weights, dice,
-				prices, n.Cost, n.spent, want, budget)
+		if p, cost := plantest.Proof(t, a), plantest.Proved(t, a); p.Worst != budget ||
+			math.Abs(cost-want) > 1e-9*want {
+			rt.Errorf("%v from %v at %v: costs %v and %d at worst, want %v and %d", weights, dice, prices,
+				cost, p.Worst, want, budget)
 		}
 	})
 }

@@ -65,7 +65,7 @@ func TestNeeds(t *testing.T) {
 		}
 		cases, _ := open.Float64()
 		lack, first := n.lacks(rho)
-		if math.Abs(lack-bits/cases) > 1e-9 || math.Abs(first+math.Log2(most)) > 1e-9 {
+		if !(math.Abs(lack-bits/cases) <= 1e-9) || !(math.Abs(first+math.Log2(most)) <= 1e-9) {
 			t.Errorf("an open case lacks %v bits, want %v; the first can be taken after %v, want %v", lack,
 				bits/cases, first, -math.Log2(most))
 		}
@@ -139,6 +139,26 @@ func TestClosed(t *testing.T) {
 		for _, throw := range a.Throws {
 			if several := len(s.throws) == 3; throw.Cost > maxPrice || several && throw.Cost > 1 {
 				rt.Errorf("dice %v that cost %d are rolled in one row", throw.Dice, throw.Cost)
+			}
+		}
+	})
+}
+
+// A walk is closed by the cheapest throws of those that suffice, single dice in one row.
+func TestClosingIsTheCheapest(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s := search(t, unequal(rt, 60), throwing(rt))
+		if single := len(s.throws) == 2; single && s.throws[0].Cost == 1 && s.closing.rows > 1 {
+			rt.Errorf("%v are closed in %d rows", s.needs.Weights, s.closing.rows)
+		}
+		for i, t := range s.throws {
+			for _, u := range s.throws[i:] {
+				sides := t.Sides * u.Sides
+				price := float64(t.Cost+u.Cost) * float64(sides) / float64(sides-sides%s.needs.Sum)
+				if len(s.closing.throws) == 2 && price < s.closing.price*(1-rounding) {
+					rt.Errorf("%v are closed at %v, and at %v by %v and %v", s.needs.Weights, s.closing.price,
+						price, t.Dice, u.Dice)
+				}
 			}
 		}
 	})

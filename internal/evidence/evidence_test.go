@@ -93,3 +93,15 @@ func TestFound(t *testing.T) {
 		}
 	}
 }
+
+// Of 216 rolls of three d6, 120 show different faces.
+func TestNoneTwice(t *testing.T) {
+	for _, c := range []struct {
+		counts []int
+		want   float64
+	}{{[]int{1, 0, 1, 1, 0, 0}, 216. / 120}, {[]int{2, 0, 1}, 1}, {[]int{0, 0}, 1}} {
+		if got := NoneTwice(c.counts); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%v: once in %v tries, want %v", c.counts, got, c.want)
+		}
+	}
+}

@@ -71,5 +71,9 @@ func TestUrnOfTheMostRolls(t *testing.T) {
 				t.Errorf("%v more than %v: %v bits; want %v", d, c, got, want)
 			}
 		}
+		// tails alone double the stake nearly each time
+		if got := against(2, 0, c); !(math.Abs(got-c) <= 100) {
+			t.Errorf("%v tails: %v bits", c, got)
+		}
 	}
 }

@@ -111,7 +111,7 @@ func (m *master) finest() int64 {
 // take all the bits that the highest of them leaves.
 func (m *master) finer() int64 {
 	highest := 1.0
-	for i := range m.horizon.places {
+	for i := range m.horizon.vertices {
 		highest = max(highest, m.price(i))
 	}
 	_, whole := math.Frexp(highest * m.horizon.cheapest) // bits
@@ -151,7 +151,7 @@ func (m *master) prove(intervals map[int]interval, scale int64, whole bool) *big
 // reduced cost.
 func (m *master) proofWorths(intervals map[int]interval, scale int64, whole bool) []*big.Int {
 	h := m.horizon
-	worths := make([]*big.Int, len(h.places))
+	worths := make([]*big.Int, len(h.vertices))
 	for i := range worths {
 		price, units := clamped(m.price(i)*h.cheapest*float64(scale), m.proofBits()), h.units(i)
 		if !whole {
@@ -179,7 +179,7 @@ func (m *master) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
 		r.Mul(big.NewInt(cost), integer(h.units(a.from)))
 	}
 	if a.to != beyond {
-		parts := integer(h.places[a.to].size / h.places[a.from].size)
+		parts := integer(h.vertices[a.to].size / h.vertices[a.from].size)
 		r.Add(r, parts.Mul(parts, worths[a.to]))
 	}
 	return r.Sub(r, worths[a.from])
@@ -188,7 +188,7 @@ func (m *master) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
 // mostWorth returns an upper bound for the worth of a pattern.
 func (m *master) mostWorth(d demand, worths []*big.Int) int64 {
 	worth := func(size int) int64 { return worths[size].Int64() }
-	b := budget{first: quickSteps, enumeration: enumerationSteps, steps: proofSteps,
+	b := task{first: quickSteps, enumeration: enumerationSteps, steps: proofSteps,
 		sumRoom: maxRoom, not: d.not}
 	k := m.memory.solve(m.items(d.room, worth), d.room, b)
 	m.work.Spend(k.taken * stepWork)
@@ -214,10 +214,10 @@ func (r *restart) split(b *board) {
 // size, if they can be a sum, and the horizon has all these sizes.
 func (r *restart) exception(h *horizon, need, sum uint64) (x exception) {
 	known := map[uint64]bool{}
-	for _, p := range h.places {
+	for _, p := range h.vertices {
 		known[p.size] = true
 	}
-	for _, p := range h.places {
+	for _, p := range h.vertices {
 		for _, t := range h.throws {
 			if size, ok := arith.Product(p.size, t.Sides); ok && size <= r.size && !known[size] {
 				return x

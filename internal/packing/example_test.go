@@ -25,7 +25,7 @@ func Example() {
 		fmt.Printf("%s: cost %.6f, bound %.6f, ψ(1) = %.2f\n", title, n.cost, bound, m.price(0))
 		for i, a := range h.arcs {
 			if n.counts[i] > nearlyWhole {
-				fmt.Printf("  throws %.2f of size %d with the d%d\n", n.counts[i], h.places[a.from].size,
+				fmt.Printf("  throws %.2f of size %d with the d%d\n", n.counts[i], h.vertices[a.from].size,
 					throws[a.throw].Sides)
 			}
 		}
@@ -36,7 +36,7 @@ func Example() {
 			worth := 0.0
 			fmt.Print("  gives each outcome")
 			for _, u := range p.uses {
-				n, price := h.places[u.size].size, m.price(u.size)
+				n, price := h.vertices[u.size].size, m.price(u.size)
 				fmt.Printf(" %d of size %d with ψ = %.0f,", u.cases, n, price)
 				worth += float64(u.cases) / float64(n) * price
 			}

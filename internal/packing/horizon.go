@@ -16,7 +16,7 @@ type horizon struct {
 	throws   []automaton.Throw // none if nothing more is thrown
 	cheapest float64           // the cost of a throw, the unit of cost
 	unit     uint64            // a multiple of all sizes
-	places   []vertex          // by size, then the totals
+	vertices []vertex          // by size, then the totals
 	arcs     []arc             // by the vertex that they come from
 }
 
@@ -36,7 +36,7 @@ type arc struct {
 }
 
 // units returns the units of a case of a size.
-func (h *horizon) units(size int) uint64 { return h.unit / h.places[size].size }
+func (h *horizon) units(size int) uint64 { return h.unit / h.vertices[size].size }
 
 // beyond is where an arc leads whose size is not looked at.
 const beyond = -1
@@ -52,24 +52,24 @@ func newHorizon(b *board, throws []automaton.Throw, depth, enough int, dust floa
 	known := map[uint64]bool{}
 	for _, p := range b.piles() {
 		known[p.size] = true
-		h.places = append(h.places, vertex{size: p.size, open: p.cases})
+		h.vertices = append(h.vertices, vertex{size: p.size, open: p.cases})
 	}
-	for n, from := 1, 0; n <= depth && len(h.places) < enough; n++ {
-		wave := h.places[from:]
-		from = len(h.places)
+	for n, from := 1, 0; n <= depth && len(h.vertices) < enough; n++ {
+		wave := h.vertices[from:]
+		from = len(h.vertices)
 		for _, p := range wave {
 			for _, t := range throws {
 				size, ok := arith.Product(p.size, t.Sides)
 				unit, fits := b.finer(h.unit, size)
 				if ok && fits && !known[size] {
 					h.unit, known[size] = unit, true
-					h.places = append(h.places, vertex{size: size, depth: n})
+					h.vertices = append(h.vertices, vertex{size: size, depth: n})
 				}
 			}
 		}
 	}
-	slices.SortFunc(h.places, func(a, b vertex) int { return cmp.Compare(a.size, b.size) })
-	for i := range h.places {
+	slices.SortFunc(h.vertices, func(a, b vertex) int { return cmp.Compare(a.size, b.size) })
+	for i := range h.vertices {
 		h.addArcs(i, dust)
 	}
 	return h
@@ -79,7 +79,7 @@ func newHorizon(b *board, throws []automaton.Throw, depth, enough int, dust floa
 // takes costs what ahead says.
 func lastHorizon(b *board, ahead map[uint64]float64) *horizon {
 	h := newHorizon(b, nil, 0, 0, 0)
-	for i, p := range h.places {
+	for i, p := range h.vertices {
 		h.arcs = append(h.arcs, arc{from: i, to: beyond, cost: ahead[p.size]})
 	}
 	return h
@@ -89,8 +89,8 @@ func lastHorizon(b *board, ahead map[uint64]float64) *horizon {
 func (h *horizon) addArcs(from int, dust float64) {
 	out := -1
 	for i, t := range h.throws {
-		size, ok := arith.Product(h.places[from].size, t.Sides)
-		to, found := slices.BinarySearchFunc(h.places, size, func(p vertex, size uint64) int {
+		size, ok := arith.Product(h.vertices[from].size, t.Sides)
+		to, found := slices.BinarySearchFunc(h.vertices, size, func(p vertex, size uint64) int {
 			return cmp.Compare(p.size, size)
 		})
 		if ok && found {
@@ -115,10 +115,10 @@ func (h *horizon) addTotals(depth int) {
 	var arcs []arc
 	last, total := -1, -1
 	for _, a := range h.arcs {
-		if p := h.places[a.from]; p.depth < depth {
+		if p := h.vertices[a.from]; p.depth < depth {
 			if a.from != last {
-				last, total = a.from, len(h.places)
-				h.places = append(h.places, vertex{size: p.size, depth: p.depth, total: true})
+				last, total = a.from, len(h.vertices)
+				h.vertices = append(h.vertices, vertex{size: p.size, depth: p.depth, total: true})
 				arcs = append(arcs, arc{last, total, noThrow, 0})
 			}
 			a.from = total
@@ -134,7 +134,7 @@ func deepestOf(throws []automaton.Throw, most int) int {
 	start := newBoard(division.Equal(1))
 	for depth := 1; ; depth++ {
 		h := newHorizon(start, throws, depth+1, most+1, 0)
-		if len(h.places) > most || h.places[len(h.places)-1].depth <= depth {
+		if len(h.vertices) > most || h.vertices[len(h.vertices)-1].depth <= depth {
 			return depth
 		}
 	}

@@ -33,7 +33,7 @@ type item struct {
 // which was worth as much and left as much room for the same items (Horowitz and Sahni
 // 1974). The worth is a whole number, so upper is a proof, even where the search gave up.
 type knapsack struct {
-	budget
+	task
 	items  []item // the most valuable units first
 	room   uint64
 	taken  int // steps in all
@@ -52,8 +52,8 @@ type knapsack struct {
 	memory  *memory
 }
 
-// A budget says what a knapsack is to find, and with how much work.
-type budget struct {
+// A task says what a knapsack is to find, and with how much work.
+type task struct {
 	atLeast     int64 // choices must be worth more than this
 	slack       int64 // and by more than this than the one before
 	some        bool  // whether some choices will do, the best or not
@@ -86,9 +86,9 @@ type memory struct {
 }
 
 // solve looks for the most valuable choices of at most room units.
-func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
+func (m *memory) solve(items []item, room uint64, b task) *knapsack {
 	counts := make([]uint64, len(items))
-	k := &knapsack{budget: b, items: items, room: room, best: b.atLeast, counts: counts}
+	k := &knapsack{task: b, items: items, room: room, best: b.atLeast, counts: counts}
 	slices.SortStableFunc(k.items, func(a, b item) int { // by the exact worth of a unit
 		aHi, aLo := bits.Mul64(uint64(a.worth), b.units)
 		bHi, bLo := bits.Mul64(uint64(b.worth), a.units)
@@ -285,7 +285,7 @@ type load struct {
 func (k *knapsack) enumerate(m *memory) bool {
 	now, next := append(m.loads[0][:0], load{}), m.loads[1][:0]
 	defer func() { m.loads = [2][]load{now, next} }()
-	best, limit := k.best, k.taken+k.budget.enumeration
+	best, limit := k.best, k.taken+k.task.enumeration
 	for i, it := range k.items {
 		next = next[:0]
 		for old, more := 0, 0; old < len(now) || more < len(next); { // by units, from both lists

@@ -54,7 +54,7 @@ func TestKnapsack(t *testing.T) {
 		room := 1 + random.Uint64N(300)
 		want := mostWorth(items, room)
 		steps := func() int { return []int{0, 5, 30, 1_000_000}[random.IntN(4)] }
-		b := budget{sumRoom: maxRoom, atLeast: random.Int64N(want + 1), first: steps(), steps: steps()}
+		b := task{sumRoom: maxRoom, atLeast: random.Int64N(want + 1), first: steps(), steps: steps()}
 		if unlimited {
 			b.enumeration = steps()
 		}
@@ -99,7 +99,7 @@ func TestExceptedCounts(t *testing.T) {
 		{[]item{{units: 3, worth: 3, most: room}, {units: room / 2, worth: 1, most: 1}},
 			exception{room - 1, 1}, room - 4},
 	} {
-		b := budget{first: 20, steps: 200, sumRoom: maxRoom, not: test.not}
+		b := task{first: 20, steps: 200, sumRoom: maxRoom, not: test.not}
 		k := new(memory).solve(test.items, room, b)
 		if k.taken > 1000 || k.upper < test.upper {
 			t.Errorf("%v without %v: at most %d in %d steps; %d is possible", test.items, test.not, k.upper,
@@ -170,7 +170,7 @@ func TestNearlyEqualRates(t *testing.T) {
 		{size: 1, units: small, worth: dear, most: math.MaxInt64},
 		{size: 2, units: room - large, worth: room/small*dear - 1 - 2888966801981839, most: 1},
 	}
-	k := new(memory).solve(items, room, budget{first: 200, steps: 1_000_000, sumRoom: maxRoom})
+	k := new(memory).solve(items, room, task{first: 200, steps: 1_000_000, sumRoom: maxRoom})
 	if want := int64(room / small * dear); k.upper < want {
 		t.Errorf("at most %d, but %d is possible", k.upper, want)
 	}

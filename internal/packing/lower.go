@@ -93,7 +93,7 @@ func (b *Bound) byRestarts(enough *big.Rat) {
 	}
 	left, excepted := b.work.Part(restartWork), b.work.Part(allRestarts*restartWork)
 	h := newHorizon(newBoard(b.needs), b.throws, restartDepth, restartSizes, 0)
-	for _, p := range h.places[1:] {
+	for _, p := range h.vertices[1:] {
 		cost := new(big.Rat).Mul(enough, ratio(p.size-1, p.size)) // up to the restart
 		sum, fits := arith.Product(p.size, b.needs.Sum)
 		all, countable := arith.Product(sum, b.needs.Outcomes()+1)

@@ -52,8 +52,8 @@ func anything() interval { return interval{0, math.Inf(1)} }
 // equal cost.
 func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 	m := &master{horizon: h, open: b.probability(), seed: seed, work: w}
-	right := make([]float64, len(h.places)+1+len(b.classes))
-	for i, p := range h.places {
+	right := make([]float64, len(h.vertices)+1+len(b.classes))
+	for i, p := range h.vertices {
 		right[i] = float64(p.open) / float64(float64(p.size)*m.open)
 	}
 	for i, c := range b.classes {
@@ -82,8 +82,8 @@ func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 }
 
 // dust and class return the rows that do not belong to a size.
-func (m *master) dust() int       { return len(m.horizon.places) }
-func (m *master) class(i int) int { return len(m.horizon.places) + 1 + i }
+func (m *master) dust() int       { return len(m.horizon.vertices) }
+func (m *master) class(i int) int { return len(m.horizon.vertices) + 1 + i }
 
 // price returns what a unit of probability of a size costs that stays open.
 func (m *master) price(size int) float64 {
@@ -142,7 +142,7 @@ func (m *master) optimize() {
 // items returns what fits into the room of an outcome. A case of a size has the given
 // worth.
 func (m *master) items(room uint64, worth func(size int) int64) (list []item) {
-	for i, p := range m.horizon.places {
+	for i, p := range m.horizon.vertices {
 		it := item{size: i, units: m.horizon.units(i), most: math.MaxInt64}
 		if len(m.horizon.throws) == 0 { // no case is made
 			it.most = p.open
@@ -163,9 +163,9 @@ func (m *master) better(class int) [][]use {
 	d, dust := m.demands[class], m.program.Price(m.dust())
 	bits := worthBits(d.room)
 	point := priceBits
-	b := budget{first: patternSteps / 6, steps: patternSteps, sumRoom: patternRoom}
+	b := task{first: patternSteps / 6, steps: patternSteps, sumRoom: patternRoom}
 	if m.exact {
-		point, b = exactPriceBits, budget{first: quickSteps, steps: exactSteps, sumRoom: maxRoom}
+		point, b = exactPriceBits, task{first: quickSteps, steps: exactSteps, sumRoom: maxRoom}
 	}
 	scale := math.Ldexp(1, bits-point)
 	fine := max(scale, grain)
@@ -190,13 +190,13 @@ func (m *master) better(class int) [][]use {
 
 // count returns how many cases the solution throws along an arc.
 func (m *master) count(arc int) float64 {
-	size := m.horizon.places[m.horizon.arcs[arc].from].size
+	size := m.horizon.vertices[m.horizon.arcs[arc].from].size
 	return m.program.Value(m.columns[arc]) * float64(size) * m.open
 }
 
 // restrict lets an arc have a number of cases in an interval.
 func (m *master) restrict(arc int, x interval) {
-	scale := float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.open
+	scale := float64(m.horizon.vertices[m.horizon.arcs[arc].from].size) * m.open
 	m.program.Bound(m.columns[arc], x.low/scale, x.high/scale)
 }
 

@@ -51,7 +51,7 @@ func (m *master) give(b *board, p pattern, n int) bool {
 	n = min(n, len(b.classes[i].outcomes))
 	var cases []pile
 	for _, u := range p.uses {
-		size := m.horizon.places[u.size].size
+		size := m.horizon.vertices[u.size].size
 		cases = append(cases, pile{size, u.cases})
 		n = min(n, int(b.open[size]/u.cases))
 	}

@@ -33,7 +33,7 @@ func TestRestartsAreSound(t *testing.T) {
 			return &Bound{Cost: new(big.Rat), needs: needs, throws: throws,
 				work: work.New(t.Context(), 50_000)}
 		}
-		for _, p := range newHorizon(newBoard(needs), throws, 2, 100, 0).places[1:] {
+		for _, p := range newHorizon(newBoard(needs), throws, 2, 100, 0).vertices[1:] {
 			once := bound(needs.Once(p.size))
 			once.byPrices(twice, nil)
 			again := once.Cost.Mul(once.Cost, ratio(p.size, p.size-1))
@@ -57,13 +57,19 @@ func TestRestartsAreSound(t *testing.T) {
 	}
 }
 
-// An exception needs all sizes up to that of the restart in the horizon.
+// One outcome is an exception, and needs all sizes up to the restart's in the horizon.
 func TestExceptionNeedsAllSizes(t *testing.T) {
 	h := newHorizon(newBoard(division.Equal(2)), plantest.Throws(2, 5), 1, 100, 0)
 	for size, want := range map[uint64]exception{2: {5, 5}, 3: {}, 5: {}} {
 		if got := (&restart{size: size}).exception(h, 2, 2); got != want {
 			t.Errorf("size %d: %v, want %v", size, got, want)
 		}
+	}
+	m := newProver(division.Equal(7), plantest.Throws(8), 1, work.New(t.Context(), 0), &restart{8, 0})
+	one, others := m.demands[1], m.demands[0]
+	if one.outcomes != 1 || one.not != (exception{1, 1}) || others.outcomes != 6 ||
+		others.not != (exception{}) {
+		t.Errorf("one outcome is %v, the others %v", one, others)
 	}
 }
 
@@ -92,7 +98,7 @@ func TestKnapsackException(t *testing.T) {
 			return most
 		}
 		want := best(items, room, 0, 0)
-		b := budget{first: 5, enumeration: 1000, steps: 1_000_000, not: not}
+		b := task{first: 5, enumeration: 1000, steps: 1_000_000, not: not}
 		if k := used.solve(slices.Clone(items), room, b); k.upper != want || k.best != want {
 			t.Fatalf("%d, at most %d, want %d", k.best, k.upper, want)
 		}

@@ -164,7 +164,7 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 	h := newHorizon(newBoard(division.Equal(5)), plantest.ThrowsAt(costs(1, 1_000_000), 2, 3), 1, 9,
 		0)
 	dear := arc{from: 0, to: beyond, throw: 1}
-	worths := make([]*big.Int, len(h.places))
+	worths := make([]*big.Int, len(h.vertices))
 	for i := range worths {
 		worths[i] = new(big.Int)
 	}
@@ -227,8 +227,8 @@ func (p *priced) atLeast() *big.Rat {
 	charges := map[[2]int]*big.Rat{} // for each case of a size, by its index, and each throw
 	for i, x := range p.intervals {
 		a := h.arcs[i]
-		like := func(v vertex) bool { return v.size == h.places[a.from].size }
-		from := slices.IndexFunc(h.places, like)
+		like := func(v vertex) bool { return v.size == h.vertices[a.from].size }
+		from := slices.IndexFunc(h.vertices, like)
 		var r *big.Rat
 		if a.throw == noThrow {
 			r = new(big.Rat).Sub(p.worths[a.to], p.worths[a.from])
@@ -250,7 +250,7 @@ func (p *priced) atLeast() *big.Rat {
 			}
 		}
 	}
-	for i, v := range h.places {
+	for i, v := range h.vertices {
 		for k := range h.throws {
 			if !v.total && p.left(i, k).Cmp(charged(charges, [2]int{i, k})) < 0 {
 				return nil
@@ -274,9 +274,9 @@ func charged(charges map[[2]int]*big.Rat, at [2]int) *big.Rat {
 // left returns the cost of a throw of a case, and by how much it raises the worth.
 func (p *priced) left(from, throw int) *big.Rat {
 	h, t := p.horizon, p.horizon.throws[throw]
-	size := h.places[from].size
+	size := h.vertices[from].size
 	x := ratio(uint64(t.Cost), size)
-	for i, v := range h.places {
+	for i, v := range h.vertices {
 		if v.size == size*t.Sides && !v.total {
 			x.Add(x, new(big.Rat).Mul(ratio(t.Sides, 1), p.worths[i]))
 		}
@@ -290,7 +290,7 @@ func (p *priced) most(d demand) *big.Rat {
 	best[0] = new(big.Rat)
 	for units := uint64(1); units <= d.room; units++ {
 		best[units] = best[units-1]
-		for i, v := range p.horizon.places {
+		for i, v := range p.horizon.vertices {
 			if n := p.horizon.units(i); n <= units && !v.total {
 				worth := new(big.Rat).Add(best[units-n], p.worths[i])
 				best[units] = largest(best[units], worth)
@@ -342,7 +342,7 @@ func TestPricesProveTheirBounds(t *testing.T) {
 				1 + random.Uint64N(40)})
 		}
 		m := newProver(needs, throws, 1+random.IntN(3), work.New(t.Context(), 1<<22), nil)
-		large := func(d demand) bool { return d.room*uint64(len(m.horizon.places)) > 20_000 }
+		large := func(d demand) bool { return d.room*uint64(len(m.horizon.vertices)) > 20_000 }
 		if m.finest() == 0 || slices.ContainsFunc(m.demands, large) {
 			continue
 		}

@@ -71,7 +71,7 @@ func (m *master) dive(b *board, n *node) *board {
 	for arc := m.fractional(n, math.MaxInt); arc >= 0; arc = m.fractional(n, math.MaxInt) {
 		up := n.counts[arc]-math.Floor(n.counts[arc]) >= 0.5 // to the nearest first
 		next := m.branch(n, arc, up)
-		early := m.horizon.places[m.horizon.arcs[arc].from].depth < earlyDepth
+		early := m.horizon.vertices[m.horizon.arcs[arc].from].depth < earlyDepth
 		if early || math.IsInf(next.cost, 1) {
 			if other := m.branch(n, arc, !up); other.cost < next.cost-diveGain {
 				next = other
@@ -91,7 +91,7 @@ func (m *master) after(b *board, n *node) *board {
 	b = b.clone()
 	h := m.horizon
 	for i, a := range h.arcs {
-		p := pile{h.places[a.from].size, uint64(max(0, math.Round(n.counts[i])))}
+		p := pile{h.vertices[a.from].size, uint64(max(0, math.Round(n.counts[i])))}
 		if a.to == beyond || p.cases == 0 {
 			continue
 		}
@@ -100,7 +100,7 @@ func (m *master) after(b *board, n *node) *board {
 		}
 	}
 	ahead := map[uint64]float64{} // what a case of a size still costs
-	for i, p := range h.places {
+	for i, p := range h.vertices {
 		ahead[p.size] = min(max(m.price(i), leastAhead), mostAhead)
 	}
 	pack(b, ahead, m.work)

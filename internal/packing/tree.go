@@ -65,7 +65,7 @@ func (m *master) fractional(n *node, depth int) int {
 		if found >= 0 && a.from != m.horizon.arcs[found].from {
 			break
 		}
-		if a.to == beyond || m.horizon.places[a.from].depth >= depth {
+		if a.to == beyond || m.horizon.vertices[a.from].depth >= depth {
 			continue
 		}
 		if part := math.Abs(n.counts[i] - math.Round(n.counts[i])); part > most {

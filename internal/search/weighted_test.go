@@ -238,6 +238,14 @@ func checkSimplest(t *rapid.T, p Problem, cost *big.Rat) {
 	}
 }
 
+// A long walk is closed where that costs little.
+func TestLongWalksAreClosed(t *testing.T) {
+	a, cost := planned(t, weightedProblem([]uint64{3493, 1397}, 4, 6, 8, 10, 12, 20))
+	if a.Rows() > 40 || cost > 20./19*(1+1e-7) {
+		t.Errorf("costs %v in %d rows", cost, a.Rows())
+	}
+}
+
 // Equal weights are a fair die, also where there are others that are 0.
 func TestWeightedEqual(t *testing.T) {
 	fair, want := planned(t, Problem{Target: 13, Throws: plantest.Throws(8, 20)})

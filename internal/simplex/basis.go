@@ -142,9 +142,7 @@ func (p *Program) values() {
 func (p *Program) prices() {
 	price := make([]float64, len(p.basis)) // with the opposite sign
 	for i, j := range p.basis {
-		if c := p.columns[j].cost; c != 0 {
-			addTimes(price, -c, p.line(i))
-		}
+		addTimes(price, -p.columns[j].cost, p.line(i))
 	}
 	for j, c := range p.columns {
 		p.reduced[j] = c.cost

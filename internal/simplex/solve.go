@@ -12,13 +12,10 @@ func New(right []float64, penalty float64) *Program {
 		right: right, rows: make([][]Coefficient, rows), basis: make([]int, rows),
 		x: make([]float64, rows), entry: make([]float64, rows), inverse: make([]float64, rows*rows),
 	}
-	for i, b := range right {
+	for i := range right {
 		p.Add(penalty, Coefficient{i, 1})
 		p.Add(penalty, Coefficient{i, -1})
 		p.basis[i] = 2 * i
-		if b < 0 { // for 0, either column serves
-			p.basis[i]++
-		}
 	}
 	p.invert()
 	return p

@@ -10,6 +10,9 @@ import (
 // A meter is over after its steps, and a part of it does not last longer than the whole.
 func TestMeter(t *testing.T) {
 	m := New(t.Context(), 10)
+	if small := m.Part(4); small.Spend(5) {
+		t.Error("a part goes on after its steps")
+	}
 	part := m.Part(20)
 	for range 10 {
 		if !part.Spend(1) {
@@ -67,15 +70,16 @@ func TestLimitedContext(t *testing.T) {
 		t.Errorf("%v; %d steps are left, and %d of all", m.Err(), left(), all())
 	}
 	part := Endless(outer)
-	part.Spend(math.MaxInt)
-	part.Spend(math.MaxInt)
-	if all() > -mostAtOnce || outer.Err() != ErrOver {
-		t.Errorf("%d steps are left of all", all())
+	for range 3 {
+		part.Spend(math.MaxInt)
+	}
+	if all() > -mostAtOnce || outer.Err() != ErrOver || part.Left() >= 0 {
+		t.Errorf("%d steps are left of all, and %d of the part", all(), part.Left())
 	}
 	cancelled, cancel := context.WithCancel(t.Context())
 	limited, _ := Limited(cancelled, 1)
 	cancel()
-	if limited.Err() != context.Canceled {
+	if limited.Err() != context.Canceled || limited.Value("another key") != nil {
 		t.Error(limited.Err())
 	}
 }
