@@ -811,7 +811,8 @@ var mistakes = []struct {
 		"give it more time, or fewer dice", context.Canceled},
 	{func() error { return errorOf(dice.Must(dice.Parse("3d6!")).Plan([]int{6})) },
 		"dice: Plan: 3d6! has no plan: its dice can explode again and again, so no table has all " +
-			"totals; roll it as it is, and one die more for each that explodes", nil},
+			"totals; roll three d6: a die that shows 6 adds one more die, which may add another; add all",
+		nil},
 	{func() error { return errorOf(loot().Source(dice.Random)) },
 		"dice: Source: the outcomes have unequal weights, and are not a die; use Picker", nil},
 	{func() error { return errorOf(dice.Reader(dice.Claiming(0)).Draw(6)) },

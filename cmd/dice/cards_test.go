@@ -5,7 +5,6 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -138,8 +137,7 @@ func (r request) check(t *testing.T, out string) error {
 		return err
 	}
 	title, _, _ := strings.Cut(out, "\n\n")
-	mean, _ := got.Mean.Float64()
-	cost := strconv.FormatFloat(mean, 'f', 2, 64)
+	cost := got.Mean.FloatString(2)
 	if got.Mean.IsInt() {
 		cost = got.Mean.Num().String()
 	}

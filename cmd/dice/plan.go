@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/card"
@@ -18,6 +19,22 @@ var formats = map[string]func(*card.Sheet) string{
 	"svg":      (*card.Sheet).SVG,
 }
 
+// missing says how to get cards for the dice of an expression without a plan that are not at
+// hand, if these can make them.
+func missing(q plan.Question) string {
+	var made []string
+	hand := strings.Trim(fmt.Sprint(q.Dice), "[]")
+	for _, d := range q.Expr.Dice {
+		if d.Sides > 1 && !slices.Contains(q.Dice, d.Sides) {
+			made = append(made, fmt.Sprintf("dice plan %d %s", d.Sides, hand))
+		}
+	}
+	if made == nil || q.ByHand().Cost == nil {
+		return ""
+	}
+	return " To make each die: " + strings.Join(slices.Compact(made), "; ") + "."
+}
+
 func printPlan(c *call, find finder) error {
 	options := addPlanFlags(c, find)
 	format := addFormat(c, "text", "markdown", "svg", "json")
@@ -26,7 +43,7 @@ func printPlan(c *call, find finder) error {
 	p, err := options.plan(c)
 	q := options.question
 	if err != nil && q.NoPlan != "" {
-		command.Tell(c.Out, "%s", strings.TrimPrefix(err.Error(), "dice: "))
+		command.Tell(c.Out, "%s%s", strings.TrimPrefix(err.Error(), "dice: "), missing(q))
 		return nil
 	}
 	if err != nil {

@@ -140,6 +140,15 @@ func (c *Card) spares(i int, r *Row) bool {
 	return p.Apart && p.whole(r) && !c.looks(r.Entries[0].Action)
 }
 
+// early reports whether a result or an order may come before the last roll of part i.
+func (c *Card) early(i int) bool {
+	p := &c.Parts[i]
+	if p.Read != Rows {
+		return p.Stops || p.Rows[0].last().Do == AtOnce
+	}
+	return slices.ContainsFunc(p.Rows, func(r Row) bool { return r.skips() || c.spares(i, &r) })
+}
+
 // round reports whether a formula needs no arithmetic but with multiples of ten.
 func (a Action) round() bool { return a.N == 0 || a.N > 0 && a.N%10 == 0 && a.Of == 1 }
 

@@ -41,7 +41,7 @@ func (c *Card) example() string {
 		back = slices.DeleteFunc(back, known)
 		switch {
 		case len(back) > 0:
-			list = fewest(back)
+			list = fewest(unless(c.plainly, back))
 			told[again(list[0])] = true
 		case len(ahead) > 0:
 			list = ahead
@@ -124,6 +124,11 @@ func middle(list []move) move {
 	last := func(m move) int { return m.faces[len(m.faces)-1] }
 	slices.SortStableFunc(list, func(a, b move) int { return last(a) - last(b) })
 	return list[len(list)*4/7]
+}
+
+// plainly reports whether a move back needs all rolls, or no sum.
+func (c *Card) plainly(m move) bool {
+	return len(m.dice) == len(c.Parts[0].dice()) || !strings.Contains(m.said, arrow)
 }
 
 // fewest returns the moves with the fewest dice.

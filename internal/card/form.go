@@ -129,7 +129,7 @@ func (c *Card) formPart(i int) *FormPart {
 				entry.Text += atOnce
 			case p.whole(&r) && e.Do == Go && c.looks(e.Action):
 				entry.Faces = rememberIt
-			case p.whole(&r) && e.Last > 2:
+			case p.whole(&r):
 				entry.Faces = anyFace
 			default:
 				entry.Faces = words.Faces(p.sides(), e.First, e.Last)
@@ -191,6 +191,10 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		}
 		entry := c.entry(i, e.Action)
 		entry.Faces = p.numberFaces(e)
+		if p.Read == Digits && e.Do == Face { // as numbers have no zeros before them
+			entry.Faces = fmt.Sprintf("%0*d–%d", len(dice), e.First, e.Last)
+			entry.Text = fmt.Sprintf("%d to %d", e.First, e.Last)
+		}
 		numbers = append(numbers, entry)
 	}
 	if first := p.results(); p.table() && first < len(numbers) { // so that orders take no room
@@ -225,7 +229,7 @@ func (p *Part) listed(die int) (list []FormEntry) {
 	}
 	if most < sides {
 		list = append(list, FormEntry{Faces: words.Faces(sides, most+1, sides),
-			Text: orders[AtOnce], Kind: Restart})
+			Text: StartOver + atOnce, Kind: Restart})
 	}
 	return list
 }

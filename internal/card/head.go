@@ -12,7 +12,7 @@ import (
 // stop.
 func (c *Card) head(i int) string {
 	p := &c.Parts[i]
-	text, dice := c.rollHead(p), p.dice()
+	text, dice := c.rollHead(i), p.dice()
 	switch names := axes(dice); {
 	case p.Read == Digits:
 		text += asNumber
@@ -35,40 +35,61 @@ func (c *Card) head(i int) string {
 	case p.Makes != "":
 		return fmt.Sprintf("For %s, %s", p.Makes, text)
 	case p.Keep:
-		last := "roll"
-		if c.dieBefore(i) == 2 {
-			last = "toss"
-		}
-		return fmt.Sprintf(lastPicks, last) + text
+		return c.picked(i) + text
+	case i > 0 && p.named():
+		return inYourRow + text
 	}
 	return words.Capital(text)
 }
 
-// rollHead says which dice to roll.
-func (c *Card) rollHead(p *Part) string {
+// picked says which roll picks the row of part i: the one in the only part that leads to
+// it, or the last one.
+func (c *Card) picked(i int) string {
+	roll, last, from := "roll", "last ", ""
+	if c.dieBefore(i) == 2 {
+		roll = "toss"
+	}
+	goes := func(e Entry) bool { return e.Do == Go && e.N == i+1 }
+	leads := func(p Part) bool { return p.any(goes) }
+	n := slices.IndexFunc(c.Parts, leads)
+	if n >= 0 && !slices.ContainsFunc(c.Parts[n+1:], leads) {
+		if len(c.Parts[n].dice()) == 1 {
+			last = ""
+		}
+		from = " in " + c.partName(n+1)
+	}
+	return fmt.Sprintf(picksRow, last+roll+from)
+}
+
+// rollHead says which dice to roll in part i.
+func (c *Card) rollHead(i int) string {
+	p := &c.Parts[i]
 	throws := p.Throws
 	switch {
 	case p.Head != "":
 		return p.Head
 	case p.Read != Rows && !c.thrown():
-		return inOrder(p.dice())
+		return inOrder(p.dice(), c.early(i))
 	case p.Apart:
 		before, last := throws[:len(throws)-1], slices.Chunk(p.last(), 1)
 		throws = slices.AppendSeq(slices.Clone(before), last)
 	}
-	return RollWords(throws)
+	return rollWords(throws, c.early(i))
 }
 
-// inOrder tells a player to roll dice one by one, which matters.
-func inOrder(dice []int) string {
+// inOrder tells a player to roll dice one by one, which matters, and perhaps not all.
+func inOrder(dice []int, early bool) string {
 	if slices.Max(dice) > slices.Min(dice) {
 		return "roll " + words.Dice(dice)
 	}
-	return RollWords(slices.Collect(slices.Chunk(dice, 1)))
+	return rollWords(slices.Collect(slices.Chunk(dice, 1)), early)
 }
 
 // RollWords tells a player which dice to throw, one throw after the other.
-func RollWords(throws [][]int) string {
+func RollWords(throws [][]int) string { return rollWords(throws, false) }
+
+// rollWords does so, and says whether the last throws may not be needed.
+func rollWords(throws [][]int, early bool) string {
 	var texts []string
 	for i, n := 0, 0; i < len(throws); i += n {
 		n = len(throws) - i
@@ -79,6 +100,9 @@ func RollWords(throws [][]int) string {
 		text := words.Roll(throws[i])
 		if i > 0 {
 			text = laterThrow(throws[i], throws[0])
+		}
+		if early && n > 1 && i+n == len(throws) {
+			text += " up to"
 		}
 		switch {
 		case n == 2:

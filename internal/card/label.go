@@ -23,11 +23,7 @@ func (c *Card) label(i, k int) string {
 		if !p.Grid && (single || j >= p.picks()) {
 			faces = called[j] + " " + faces
 		}
-		if 0 < j && j < p.picks() {
-			names[len(names)-1] += then + faces
-		} else {
-			names = append(names, faces)
-		}
+		names = append(names, faces)
 	}
 	text := strings.Join(names, beside)
 	switch number := c.rowNumber(i+1, r.N); {

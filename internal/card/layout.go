@@ -156,7 +156,8 @@ func (r *FormRow) label(at, wide, part int) line {
 // String returns a row of a list in one line.
 func (r FormRow) String() string { return r.layout(0, length(r.Label), 1<<30, 0)[0].String() }
 
-// layout returns a row of a list as one line, or in columns.
+// layout returns a row of a list as one line, in columns, or with blanks in its entries in
+// lines with the same signs between.
 func (r *FormRow) layout(at, label, width, part int) (lines []line) {
 	l := r.label(at, label, part)
 	if label > 0 {
@@ -172,8 +173,12 @@ func (r *FormRow) layout(at, label, width, part int) (lines []line) {
 		x = one[len(one)-1].end()
 		widest = max(widest, length(e.String())+gutter+1)
 	}
-	if x <= width {
+	blank := func(e FormEntry) bool { return strings.Contains(e.Text, " ") }
+	switch {
+	case x <= width:
 		return []line{one}
+	case slices.ContainsFunc(r.Entries, blank):
+		return r.flowing(l, at, width)
 	}
 	per := max(1, (width-at+gutter+1)/widest)
 	for i, e := range r.Entries {
@@ -182,6 +187,25 @@ func (r *FormRow) layout(at, label, width, part int) (lines []line) {
 			l = nil
 		}
 		l = append(l, e.pieces(at+i%per*widest)...)
+	}
+	return append(lines, l)
+}
+
+// flowing returns the lines of a row that begin at a column, the first behind a label.
+func (r *FormRow) flowing(l line, at, width int) (lines []line) {
+	x := at
+	for i, e := range r.Entries {
+		switch end := x + length(beside) + length(e.String()); {
+		case i == 0:
+		case end > width:
+			lines = append(lines, l)
+			l, x = nil, at
+		default:
+			l = append(l, piece{at: x + 1, text: "·", class: "arrow"})
+			x += length(beside)
+		}
+		l = append(l, e.pieces(x)...)
+		x = l[len(l)-1].end()
 	}
 	return append(lines, l)
 }

@@ -22,11 +22,13 @@ func (c *Card) legend(i int) (lines []string) {
 			which = "make the die again"
 		case len(p.dice()) == 1 && row == "":
 			which = "roll it again"
+		case p.Apart && p.picks() == 0 && p.coins():
+			which = "toss again from the first"
 		case p.Apart && p.picks() == 0:
-			which = "all again, from the first"
-			if p.Makes != "" {
-				which = "this die again, from its first roll"
-			}
+			which = "roll again from the first"
+		}
+		if p.Makes != "" {
+			which += ", as often as it comes"
 		}
 		lines = append(lines, words.Capital(Reroll)+": "+which+row+".")
 	}
@@ -34,13 +36,49 @@ func (c *Card) legend(i int) (lines []string) {
 		lines = append(lines, "Where an entry sends you to a row by its number, roll "+
 			c.lastDice(i)+".")
 	}
-	if p.Stops && p.coins() {
-		lines = append(lines, "After each toss, heads or tails, the sum may still grow by its number "+
-			"minus 1: stop as soon as the answer is the same with that.")
-	} else if p.Stops {
-		lines = append(lines, stopWhenSure+".")
+	if p.Stops {
+		lines = append(lines, c.stops(p)+".")
+	}
+	if p.Read == Listed && !p.coins() && p.Rows[0].last().Do == AtOnce && !p.firstDecides() {
+		most := p.Rows[0].last().First - 1
+		lines = append(lines, fmt.Sprintf(sumTooHigh, most, c.rollOrThrow()))
 	}
 	return append(lines, p.Lines...)
+}
+
+// stops says how to find out whether the answer is sure before the last roll.
+func (c *Card) stops(p *Part) string {
+	switch {
+	case p.Read == Digits:
+		return "Stop as soon as the digits leave only one answer"
+	case p.coins() && c.several(p):
+		return "After each throw, at most its last number less 1" + stopIfSame
+	case p.coins():
+		return "After each toss, whether heads or tails, at most its number less 1" + stopIfSame
+	}
+	text, die := "", len(p.Throws[0])-1
+	for i, throw := range p.Throws[1:] {
+		if i == 0 {
+			text = fmt.Sprintf("After the 1st %s 1 to %d can still come", c.rollOrThrow(), p.rest(die))
+		} else {
+			text += fmt.Sprintf(", after the %s 1 to %d", words.Rank(i+1), p.rest(die))
+		}
+		die += len(throw)
+	}
+	return text + ": stop if all of that gives one answer"
+}
+
+// rollOrThrow returns what the price of the card counts.
+func (c *Card) rollOrThrow() string {
+	if c.thrown() {
+		return "throw"
+	}
+	return "roll"
+}
+
+// firstDecides reports whether the first die alone tells that a number is too high.
+func (p *Part) firstDecides() bool {
+	return p.goesOn(p.picks()) == p.goesOn(1)*p.rest(0)/p.rest(p.picks()-1)
 }
 
 // lastDice names the dice of the last throw of part i.
@@ -70,7 +108,7 @@ func (c *Card) general() (lines []string) {
 	restarts := c.any(Entry.restart)
 	switch {
 	case len(c.Parts) > 1:
-		how = "go back to " + c.partName(1)
+		restarts, how = false, backTo+c.partName(1) // as the entries say
 	case len(first.dice()) == 1:
 		how = Reroll
 	case c.thrown():
@@ -95,22 +133,16 @@ func (c *Card) general() (lines []string) {
 	return lines
 }
 
-// tooHigh says when it is sure before the last roll that a number is too high. The list of
-// the first die says it, if that alone decides.
+// tooHigh says when it is sure before the last roll that a number is too high.
 func (c *Card) tooHigh() string {
-	p, last := &c.Parts[0], "roll"
-	if c.thrown() {
-		last = "throw"
-	}
+	p := &c.Parts[0]
 	most, sides, goes := p.Rows[0].last().First-1, p.dice()[0], p.goesOn(1)
-	alone := p.goesOn(p.picks()) == goes*p.rest(0)/p.rest(p.picks()-1)
+	alone := p.firstDecides()
 	switch {
 	case p.coins() && p.Read == Listed:
 		return fmt.Sprintf(", as soon as the sum is above %d", most)
-	case p.Read == Listed && alone:
+	case p.Read == Listed: // the list of the first die says so, or its own sentence
 		return ""
-	case p.Read == Listed:
-		return fmt.Sprintf(", at once if the sum is %d or more before the last %s", most, last)
 	case p.Read == Digits && alone: // where the highest face is 0
 		return atOnceIf + words.Faces(sides, goes, sides-1)
 	case alone:

@@ -207,12 +207,13 @@ func (c *Card) count(at place, m *move) {
 	}
 	said, zero := strconv.Itoa(n), p.Read == Digits && n == p.numbers()
 	switch {
-	case rest > 1 && p.Read == Listed:
-		said = fmt.Sprintf("%s, at most %s", p.adding(m.faces), added([]int{n, rest - 1}))
-	case rest > 1:
-		said = fmt.Sprintf("%d to %d", n, n+rest-1)
 	case p.Read == Listed:
 		said = p.adding(m.faces)
+		if rest > 1 && p.Rows[0].entry(n) != p.Rows[0].last() {
+			said += fmt.Sprintf(atEnd, n, n+rest-1)
+		}
+	case rest > 1:
+		said = fmt.Sprintf("%d to %d", n, n+rest-1)
 	case p.Read == Worked:
 		said = weighed(p.dice(), func(die int) string { return strconv.Itoa(m.faces[die]) })
 		if len(m.dice) > 1 {

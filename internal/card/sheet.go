@@ -86,8 +86,7 @@ func (s *Sheet) cost() string {
 	if s.Expected.IsInt() {
 		return s.Expected.Num().String()
 	}
-	expected, _ := s.Expected.Float64()
-	return strconv.FormatFloat(expected, 'f', 2, 64)
+	return s.Expected.FloatString(2)
 }
 
 // price returns the cost of a result: 2.06 rolls on average.
@@ -135,19 +134,47 @@ func (s *Sheet) shares() string {
 	for i, w := range weights {
 		total += w
 		if w > 0 {
-			list = append(list, fmt.Sprintf("%s = %d", a.Label(uint64(i)), w))
+			list = append(list, fmt.Sprintf("%s %d", a.Label(uint64(i)), w))
 		}
 	}
-	list[0] += fmt.Sprintf(" in %d", total)
-	return strings.Join(list, ", ") + "."
+	return fmt.Sprintf("Chances in %d: %s.", total, strings.Join(list, ", "))
+}
+
+// totalOf says what an expression of several like dice is, without other modifiers: the
+// total, or the highest of them.
+func totalOf(name string) string {
+	e, err := notation.ParseExpr(name)
+	if err != nil || e.Root.Pool == nil || e.Compared != nil {
+		return ""
+	}
+	pools := e.Played()
+	if len(pools) != 1 || pools[0].Count < 2 || pools[0].Faces != nil ||
+		pools[0].Effects > 0 || pools[0].Digits {
+		return ""
+	}
+	p, which := pools[0], "total"
+	from, to := p.Kept.Places(p.Count)
+	switch stay := to - from; {
+	case stay == p.Count:
+	case from == 0:
+		which = some(stay, "lowest")
+	case to == p.Count:
+		which = some(stay, "highest")
+	default:
+		return ""
+	}
+	text := "The " + which + " of " + words.Dice(slices.Repeat([]int{p.Sides}, p.Count))
+	if p.Keeps() && to-from > 1 {
+		text += ", added"
+	}
+	return text + "."
 }
 
 // notes returns what to know before the first roll.
 func (s *Sheet) notes() (list []string) {
 	dice := s.Automaton.Dice()
-	count, sides, several := strings.Cut(s.Name, "d")
-	if several && number(count) > 1 && number(sides) > 0 && len(dice) > 0 {
-		list = append(list, fmt.Sprintf("The total of %s d%s.", words.Number(number(count)), sides))
+	if total := totalOf(s.Name); total != "" && len(dice) > 0 {
+		list = append(list, total)
 	}
 	if note := notation.Understood(s.Name); note != "" {
 		if !strings.HasPrefix(note, "d6") { // d66 is notation

@@ -50,7 +50,7 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 		if part.Read != Rows {
 			part.Throws = throws
 		} else {
-			part.Head = RollWords(throws)
+			part.Head = rollWords(throws, made.early(0))
 		}
 		if slices.ContainsFunc(throws, alike) {
 			made.Notes = append(made.Notes, words.TellApart)
@@ -120,14 +120,16 @@ func (d *sumCard) roll() {
 	}
 	last := &d.card.Parts[len(d.card.Parts)-1]
 	last.Lines = d.calculated(last.Lines)
-	ten := func(p *notation.DicePool) bool { return p.Sides == 10 && p.Faces == nil }
+	ten := func(p *notation.DicePool) bool {
+		return p.Sides == 10 && p.Faces == nil && d.makes[kindOf(p)] == 0
+	}
 	if slices.ContainsFunc(pools, ten) {
 		d.card.Notes = append(d.card.Notes, zeroIsTen)
 	}
 }
 
 const (
-	thrownAgain = "After each throw, throw together its %s, and so on until there are none."
+	thrownAgain = "After each throw, throw %s%s."
 	coinsCount  = "Heads counts as 1, tails as 2."
 )
 
@@ -159,7 +161,7 @@ func (d *sumCard) add(
 	case d.card.thrown():
 		part.Head = RollWords(throws)
 	case ordered:
-		part.Head = inOrder(dice)
+		part.Head = inOrder(dice, false)
 	default:
 		part.Head = "roll " + words.Dice(slices.Sorted(slices.Values(dice)))
 	}
@@ -172,34 +174,58 @@ func (d *sumCard) add(
 	d.card.Parts = append(d.card.Parts, part)
 }
 
-// further says how dice of pools are rolled that one roll leads to, or one throw of several.
-func (d *sumCard) further(pools []*notation.DicePool, together bool) (lines []string) {
+// further says which dice are thrown after a throw of several from pools. Only a pool that
+// is thrown alone has modifiers.
+func (d *sumCard) further(pools []*notation.DicePool, together bool) []string {
 	var more []string
-	again := func(p *notation.DicePool) bool {
+	rerolled := func(p *notation.DicePool) bool {
 		made := d.makes[kindOf(p)]
-		return rerolls(p) ||
-			made > 0 && d.card.Parts[made-1].any(func(e Entry) bool { return e.Do == RollAgain })
+		return made > 0 && d.card.Parts[made-1].any(func(e Entry) bool { return e.Do == RollAgain })
 	}
-	if i := slices.IndexFunc(pools, again); i >= 0 {
-		more = append(more, "dice that are "+d.comes(pools[i])+" again")
+	often := ", together"
+	if slices.ContainsFunc(pools, rerolled) {
+		more = append(more, "each die to "+Reroll)
 	}
-	if slices.ContainsFunc(pools, func(p *notation.DicePool) bool { return p.Adds }) {
-		more = append(more, "extra dice")
+	until, once := d.again(pools[0])
+	if until != nil {
+		more = append(more, "each "+words.And(until)+" again")
 	}
-	if d.card.thrown() && together && more != nil {
-		lines = append(lines, fmt.Sprintf(thrownAgain, words.And(more)))
+	chain := more != nil
+	switch faces := words.And(once); {
+	case once != nil && (chain || pools[0].Adds):
+		more = append(more, "each first "+faces+" again")
+	case once != nil:
+		more = append(more, "each "+faces+" once more")
 	}
-	return lines
+	if pools[0].Adds {
+		more = append(more, "the extra dice")
+	}
+	if chain || len(more) > 1 {
+		often += ", until there are none"
+	}
+	if !d.card.thrown() || !together || more == nil {
+		return nil
+	}
+	return []string{fmt.Sprintf(thrownAgain, words.And(more), often)}
 }
 
-// rerolls reports whether a die of a pool is rolled again for a face.
-func rerolls(p *notation.DicePool) bool {
-	for side := 1; side <= p.Sides; side++ {
-		if p.Fate(0, side).Again {
-			return true
+// again names the faces for which a die of a pool is rolled again: until it shows others,
+// or once.
+func (d *sumCard) again(p *notation.DicePool) (until, once []string) {
+	sides := p.Sides
+	if p.Faces != nil || d.makes[kindOf(p)] > 0 {
+		sides = 0 // numbers, not faces
+	}
+	for _, s := range p.Law.Stages[0].Spans {
+		switch faces := words.Faces(sides, s.Low, s.High); {
+		case s.Then != notation.Instead:
+		case s.Next == 0:
+			until = append(until, faces)
+		default:
+			once = append(once, faces)
 		}
 	}
-	return false
+	return until, once
 }
 
 // throwsOf returns the dice of each throw of the pools of groups: as many at once as may

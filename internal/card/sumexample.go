@@ -231,6 +231,8 @@ func (g *game) roll(p *notation.DicePool) bool {
 			comes = "make"
 		}
 		switch {
+		case fate.Again && fate.Next > 0:
+			order = "%s the %s once more"
 		case fate.Again:
 			order = "%s the %s again"
 		case fate.More:

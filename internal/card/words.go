@@ -30,24 +30,26 @@ const (
 	arrow   = " → "
 	anyFace = "any"
 
-	rememberIt = "remember it" // of a face that picks the row of the next part
+	backTo     = "back to "         // of the part to start over with, of several
+	rememberIt = "any: remember it" // of a face that picks the row of the next part
 
-	stopWhenSure = "Stop as soon as the answer is sure"
-	atOnceIf     = ", at once if the first shows "
+	atEnd      = ", at the end %d to %d"
+	stopIfSame = " can still come: stop if the sum gives the same answer with that as without"
+	sumTooHigh = "If the sum is %d or more before the last %s, " + StartOver + atOnce + "."
+	atOnceIf   = ", at once if the first shows "
 )
 
 // orders are the words of actions, before a number if they have one.
 var orders = [...]string{
-	Subtract:   "subtract ",
-	BeginAgain: StartOver,
-	AtOnce:     StartOver + atOnce,
-	RollAgain:  Reroll,
-	Go:         "go to ",
+	Subtract:  "subtract ",
+	RollAgain: Reroll,
+	Go:        "go to ",
 }
 
 // What heads say of the roll.
 const (
-	lastPicks  = "Your last %s picks the row; "
+	picksRow   = "Your %s picks the row; "
+	inYourRow  = "In the row that you were sent to, "
 	asNumber   = "; read them as one number"
 	tenAsZero  = ", a 10 as 0" // of dice that have no 0
 	lookUpEach = "; look up each and add"
@@ -63,11 +65,10 @@ var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth o
 const roundedUp = ", rounded up"
 
 // reserved are the words of cards that no plain name has, each between blanks.
-const reserved = " " + StartOver + " " + Reroll + " above add again all any both call coins " +
-	"count dice drop each example face fifth first go half highest itself keep last look lowest " +
-	"number " +
-	"once outcome pick picks quarter read redo restart result roll rounded row second shown skip " +
-	"subtract such sum take then third throw toss use "
+const reserved = " " + StartOver + " " + Reroll + " above add again all any back both call " +
+	"coins count dice drop each example face fifth first go half highest itself keep last look " +
+	"lowest number once outcome pick picks quarter read redo restart result roll rounded row " +
+	"second shown skip subtract such sum take then third throw toss use "
 
 // sidesOfCoins are names on cards where no coin is tossed.
 var sidesOfCoins = []string{"heads", "tails"}
@@ -101,10 +102,15 @@ func (c *Card) said(i int, a Action) string {
 			return theResult
 		}
 		return formula(a, c.faceName(i, a.Die))
-	case AtOnce:
-		if c.Parts[i].Read != Rows { // the legend says when
-			return StartOver
+	case BeginAgain, AtOnce:
+		text := StartOver
+		if len(c.Parts) > 1 {
+			text = backTo + c.partName(1)
 		}
+		if a.Do == AtOnce && c.Parts[i].Read == Rows { // of others the legend says when
+			text += atOnce
+		}
+		return text
 	}
 	text := orders[a.Do]
 	switch {
@@ -242,7 +248,7 @@ func facesAre(dice, faces []int) string {
 
 // dieFaces names a die with faces: d20 1–13, or heads.
 func dieFaces(f Faces) string {
-	if f.Die == 2 {
+	if f.Die == 2 && f.First == f.Last {
 		return words.Faces(2, f.First, f.Last)
 	}
 	return words.Die(f.Die) + " " + words.Faces(f.Die, f.First, f.Last)

@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"regexp"
 	"slices"
-	"strings"
 )
 
 // A known is what a name of a formula may be.
@@ -196,9 +195,19 @@ func (r *follower) pay(
 	if err != nil {
 		return err
 	}
-	again := len(t) > 1 && times.Cmp(big.NewRat(1, 1)) > 0
-	if again && !strings.Contains(p.said, "throw together its ") {
-		return fmt.Errorf("are the dice of %q rolled again together?", p.head)
+	for _, sentence := range []struct {
+		needed bool
+		says   string
+	}{
+		{d.again.Sign() > 0, "each die to reroll"},
+		{d.shows(l.until), "each [^ ]* again"},
+		{d.shows(l.once), "each (?:first [^ ]* again|[^ ]* once more)"},
+		{d.shows(l.more), "the extra dice"},
+	} {
+		says := regexp.MustCompile("After each throw, throw [^.]*" + sentence.says)
+		if sentence.needed && len(t) > 1 && !says.MatchString(p.said) {
+			return fmt.Errorf("are the dice of %q rolled again together?", p.head)
+		}
 	}
 	mean.Add(mean, times.Mul(times, each))
 	return nil

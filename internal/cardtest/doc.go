@@ -44,6 +44,7 @@ type readPart struct {
 	made    map[int]int // the parts that make dice, from 0, by their sides; 0 of other faces
 	throws  [][]int
 	keep    bool
+	from    string // the part whose last roll that is, if it is only one
 	columns []string
 	rows    []readRow
 	said    string // sentences below the rows
@@ -166,7 +167,7 @@ func countOf(word string) int {
 }
 
 var (
-	often    = regexp.MustCompile(`^(.*?) (?:twice|(\S+) times)$`)
+	often    = regexp.MustCompile(`^(.*?)(?: up to)? (?:twice|(\S+) times)$`)
 	someDice = regexp.MustCompile(`(\S+) (?:d(\d+)|coins?)`)
 )
 

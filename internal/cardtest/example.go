@@ -11,6 +11,7 @@ var (
 	exampleIs   = regexp.MustCompile(`^Example(?: for the largest die)?: (.*)\.$`)
 	quotedMove  = regexp.MustCompile(`“.*?”(?:$|; )`)
 	namesOfDice = regexp.MustCompile(`(?:^|, )(?:then )?(?:d\d+ )?`)
+	atEnd       = regexp.MustCompile(`, at the end (\d+) to (\d+)$`)
 	nameOfSum   = regexp.MustCompile(`^[A-Z]+ = `)
 )
 
@@ -54,12 +55,7 @@ func hide(name string) string {
 
 // isTrue returns an error for an equation that is not.
 func isTrue(piece string) error {
-	piece, most, found := strings.Cut(piece, ", at most ")
-	if found {
-		if err := isTrue(most); err != nil {
-			return err
-		}
-	}
+	piece, _, _ = strings.Cut(piece, ", at the end ")
 	left, right, found := strings.Cut(piece, " = ")
 	if !found {
 		return nil
@@ -80,6 +76,16 @@ func (r *follower) calculates() bool {
 	return last.rows == nil && !last.number
 }
 
+// ends returns an error unless the number of faces is between these in the end.
+func (p *readPart) ends(shown []int, least, most int) error {
+	read, err := p.reading(shown)
+	highest := read.n + product(p.dice()[len(shown):]) - 1
+	if err == nil && (read.n != least || highest != most) {
+		err = fmt.Errorf("it is %d to %d at the end, not %d to %d", read.n, highest, least, most)
+	}
+	return err
+}
+
 // follow follows a move of an example, and returns where it leads.
 func (r *follower) follow(at standing, pieces []string) (to standing, err error) {
 	throws := r.parts[at.part].throws
@@ -97,6 +103,11 @@ func (r *follower) follow(at standing, pieces []string) (to standing, err error)
 	for n := 0; n < len(shown) && len(throws) > 0; throws = throws[1:] {
 		n += len(throws[0])
 	}
+	if m := atEnd.FindStringSubmatch(pieces[1]); m != nil {
+		if err := r.parts[at.part].ends(shown, number(m[1]), number(m[2])); err != nil {
+			return to, err
+		}
+	}
 	to, done, err := r.after(at, shown, throws)
 	said := pieces[len(pieces)-1]
 	if _, sum, found := strings.Cut(said, " = "); found {
@@ -113,7 +124,7 @@ func (r *follower) follow(at standing, pieces []string) (to standing, err error)
 			return to, fmt.Errorf("the result is %q", to.result)
 		}
 		return standing{row: -1}, nil
-	case order == "reroll" && to.part == at.part, order == "start over" && to == standing{row: -1},
+	case order == "reroll" && to.part == at.part, order == r.again() && to == standing{row: -1},
 		m != nil && m[1] != "" && r.parts[to.part].name == m[1],
 		m != nil && m[1] == "" && r.parts[to.part].name == m[2] &&
 			r.parts[to.part].rows[to.row].n == number(m[3]):

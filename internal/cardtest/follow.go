@@ -88,10 +88,7 @@ func (r *follower) all(at standing) (departure, error) {
 			return err
 		}
 		add(d, paid, new(big.Rat).Mul(chance, big.NewRat(int64(cost), 1)))
-		numbers := 1
-		for _, sides := range left[0] {
-			numbers *= sides
-		}
+		numbers := product(left[0])
 		each := new(big.Rat).Mul(chance, big.NewRat(1, int64(numbers)))
 		for n := range numbers {
 			next := slices.Clone(shown)
@@ -214,8 +211,8 @@ var (
 		`the (face|(?:new )?(?:\d+\w\w )?(?:d\d+|coin)|\d+(?:st|nd|rd|th))(, rounded up)?(?: - (\d+))?$`)
 	parts   = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
 	goes    = regexp.MustCompile(`^(?:go to (\w+)|row (?:(\w+)\.)?(\d+))$`)
-	rerolls = regexp.MustCompile(`Reroll: ((?:roll it|make the die) again|all again, from the first|` +
-		`this die again, from its first roll|both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?\.`)
+	rerolls = regexp.MustCompile(`Reroll: ((?:roll it|make the die) again|(?:roll|toss) again from the first|` +
+		`both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?(?:, as often as it comes)?\.`)
 	sent = regexp.MustCompile(`Where an entry sends you to a row by its number, roll only the .*?\.`)
 )
 
@@ -332,6 +329,9 @@ func (r *follower) enter(i int, shown []int, from *readPart) (to standing, err e
 	p := r.parts[i]
 	if !p.keep {
 		return to, nil
+	}
+	if p.from != "" && p.from != from.name {
+		return to, fmt.Errorf("part %s leads to part %s, which only %s does", from.name, p.name, p.from)
 	}
 	last := len(shown) - 1
 	if len(from.throws) == 1 && last > 0 {

@@ -53,7 +53,7 @@ var sentences = []struct {
 			l.until = func(x int) bool { return before(x) || also(x) }
 			l.made = m[3] == "made"
 		}},
-	{regexp.MustCompile(`^a \S+ that shows ` + which + ` is (rolled|made) again, but only once: then it stays$`),
+	{regexp.MustCompile(`^a \S+ that shows ` + which + ` is (rolled|made) once more: what it shows then stays$`),
 		func(l *law, m []string, _ int) { l.once, l.made = conditionOf(m), m[3] == "made" }},
 	{regexp.MustCompile(`^for each \S+ that shows ` + which +
 		`, one extra \S+ is (rolled|made), none for an extra \S+$`),
@@ -95,7 +95,7 @@ var sentences = []struct {
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
 		func(l *law, m []string, _ int) { l.digits = true }},
 	{regexp.MustCompile(`^heads counts as 1, tails as 2$`), func(*law, []string, int) {}},
-	{regexp.MustCompile(`^after each throw, throw together its .*(?:extra dice|(?:rolled|made) again), and so on until there are none$`),
+	{regexp.MustCompile(`^after each throw, throw .*, together(?:, until there are none)?$`),
 		func(*law, []string, int) {}},
 	{regexp.MustCompile(`^(?:call this [A-Z]|the face is the result|result: .*|yes if the .*)$`),
 		func(*law, []string, int) {}},
@@ -171,8 +171,13 @@ func (r *follower) die(p *readPart, sides int) (*rolledDie, error) {
 
 // goesOn reports whether a die is rolled again, or adds another one, for a face.
 func (l *law) goesOn(d *rolledDie) bool {
+	return d.shows(l.until) || d.shows(l.once) || d.shows(l.more)
+}
+
+// shows reports whether some face matches.
+func (d *rolledDie) shows(is condition) bool {
 	for face := range d.faces {
-		if l.until(face) || l.once(face) || l.more(face) {
+		if is(face) {
 			return true
 		}
 	}

@@ -124,13 +124,15 @@ func (p *readPart) tails(shown []int) (sum int, err error) {
 
 var (
 	aboveSum  = regexp.MustCompile(`, as soon as the sum is above (\d+)\.`)
-	beforeEnd = regexp.MustCompile(`, at once if the sum is (\d+) or more before the last (?:roll|throw)\.`)
+	beforeEnd = regexp.MustCompile(`If the sum is (\d+) or more before the last (?:roll|throw), start over at once\.`)
 	firstIs   = regexp.MustCompile(`, at once if the first shows (.+?)\.`)
 )
 
 // stops matches the sentence of cards that need not roll all dice.
-var stops = regexp.MustCompile(`Stop as soon as the answer is sure\.|After each toss, heads or ` +
-	`tails, the sum may still grow by its number minus 1: stop as soon as the answer is the same with that\.`)
+var stops = regexp.MustCompile(`Stop as soon as the digits leave only one answer\.|` +
+	`After each (?:toss, whether heads or tails|throw), at most its (?:last )?number less 1 can still come: ` +
+	`stop if the sum gives the same answer with that as without\.|` +
+	`After the 1st (?:roll|throw) (1 to \d+) can still come((?:, after the \w+ 1 to \d+)*): stop if all of that gives one answer\.`)
 
 // tooHigh reports whether the card says of the first dice that the number is too high.
 func (p *readPart) tooHigh(read numeralRead, numbers *readRow, shown []int, most int) bool {
@@ -198,14 +200,12 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 	if err != nil || read.over {
 		return to, err == nil, err
 	}
-	n := read.n
-	most := 1
-	for _, sides := range p.dice() {
-		most *= sides
-	}
-	numbers := p.numbers()
+	n, most, numbers := read.n, product(p.dice()), p.numbers()
 	if !all {
-		if stops.MatchString(p.said) {
+		if m := stops.FindStringSubmatch(p.said); m != nil && len(shown) > 0 {
+			if err := p.tellsLeft(m[1]+m[2], len(shown)); err != nil {
+				return to, true, err
+			}
 			return r.certain(i, read, most, len(shown))
 		}
 		return to, p.tooHigh(read, numbers, shown, most), nil
@@ -216,16 +216,37 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 	return r.result(i, n, most)
 }
 
+// product returns how many numbers dice have.
+func product(dice []int) int {
+	n := 1
+	for _, sides := range dice {
+		n *= sides
+	}
+	return n
+}
+
+// tellsLeft returns an error unless a list has what can still come after some dice, if there is
+// one.
+func (p *readPart) tellsLeft(list string, rolled int) error {
+	throw := 0
+	for n := len(p.throws[0]); n < rolled; throw++ {
+		n += len(p.throws[throw+1])
+	}
+	told := strings.Split(list, ", ")
+	is := fmt.Sprintf("1 to %d", product(p.dice()[rolled:]))
+	if list != "" && (throw >= len(told) || !strings.HasSuffix(told[throw], is)) {
+		return fmt.Errorf("after %d dice, %s can still come, not %q", rolled, is, list)
+	}
+	return nil
+}
+
 // certain returns where all numbers lead that the other dice of a part may still make, if
 // that is one place.
 func (r *follower) certain(
 	i int, read numeralRead, most, rolled int,
 ) (to standing, done bool, err error) {
 	p := r.parts[i]
-	left := 1
-	for _, sides := range p.dice()[rolled:] {
-		left *= sides
-	}
+	left := product(p.dice()[rolled:])
 	first, last := read.n, read.n+left-1
 	if read.digits && first == 0 { // which counts as the highest
 		first = 1
@@ -267,7 +288,7 @@ func (r *follower) result(i, n, most int) (to standing, done bool, err error) {
 			return to, true, nil
 		case strings.HasPrefix(e.text, "subtract "):
 			less = number(strings.TrimSuffix(strings.TrimPrefix(e.text, "subtract "), ", look again"))
-		case e.text == "as shown", e.text == "the result":
+		case e.text == "as shown", e.text == "the result", e.text == e.asNumber():
 			return standing{result: strconv.Itoa(n)}, true, nil
 		default:
 			return standing{result: unquoted(e.text)}, true, nil
@@ -302,6 +323,12 @@ func (r *readRow) numbered(n, most int) *entry {
 		}
 	}
 	return nil
+}
+
+// asNumber returns the digits of an entry as numbers from 1: 1 to 97 for 01–97.
+func (e *entry) asNumber() string {
+	first, last, _ := strings.Cut(e.shown, "–")
+	return fmt.Sprintf("%d to %d", number(first), number(last))
 }
 
 // numeral reads a number, of which zeros are the highest.

@@ -30,7 +30,7 @@ type entry struct {
 	once        bool // whether the dice that are left are not rolled
 }
 
-var begins = regexp.MustCompile(`^(?:(?:\d+|[A-Z]+) +)?(?:Roll|Throw|Toss|Your last|For (?:each of )?the|To make|Make|With)\b`)
+var begins = regexp.MustCompile(`^(?:(?:\d+|[A-Z]+) +)?(?:Roll|Throw|Toss|Your|In the row|For (?:each of )?the|To make|Make|With)\b`)
 
 // hidden is added to the signs of quoted names while a line is taken apart.
 const hidden = 0xF0000
@@ -96,7 +96,7 @@ func (p *readPart) take(line string) {
 }
 
 var asHead = regexp.MustCompile(`^(?:(?:For (?:each of the (\S+)|the)|To make a) (d\d+|coins?|die|dice), )?` +
-	`(Your last (?:roll|toss) picks the row; )?` +
+	`(Your (?:last )?(?:roll|toss)(?: in (\w+))? picks the row; |In the row that you were sent to, )?` +
 	`(.+?)(; read them as one number(?:, a 10 as 0)?|; look up .*|; begin with 1.*|: (?:number|result) = .*)?$`)
 
 // take reads a part.
@@ -115,13 +115,14 @@ func (r *follower) take(text string) error {
 	if m == nil {
 		return fmt.Errorf("what does %q say?", p.head)
 	}
-	p.makes, p.keep, p.number = oneOf(m[2]), m[3] != "", m[5] != ""
+	p.makes, p.keep, p.number = oneOf(m[2]), strings.HasPrefix(m[3], "Your "), m[6] != ""
+	p.from = m[4]
 	p.left, p.later = max(1, countOf(m[1])), strings.HasPrefix(p.head, "To make ")
 	var err error
-	if taking.MatchString(m[4]) {
+	if taking.MatchString(m[5]) {
 		return r.readMade(p)
 	}
-	p.throws, err = throwsOf(m[4])
+	p.throws, err = throwsOf(m[5])
 	if err != nil {
 		return err
 	}
@@ -136,7 +137,7 @@ func (r *follower) take(text string) error {
 		if err := r.readLabel(i, row); err != nil {
 			return err
 		}
-		if err := p.readEntries(row); err != nil {
+		if err := p.readEntries(row, r.again()); err != nil {
 			return err
 		}
 	}
@@ -159,8 +160,16 @@ func (p *readPart) sides() int { return p.dice()[len(p.dice())-1] }
 // picks returns how many dice are rolled before the last throw.
 func (p *readPart) picks() int { return len(p.dice()) - len(p.throws[len(p.throws)-1]) }
 
-// readEntries reads the faces of the entries of a row.
-func (p *readPart) readEntries(r *readRow) error {
+// again returns the order to begin again: of several parts, the first has a name.
+func (r *follower) again() string {
+	if name := r.parts[0].name; name != "" {
+		return "back to " + name
+	}
+	return "start over"
+}
+
+// readEntries reads the faces of the entries of a row, given the order to begin again.
+func (p *readPart) readEntries(r *readRow, again string) error {
 	if n := len(r.entries); n == 0 || p.columns != nil && n > 1 && n != len(p.columns) {
 		return fmt.Errorf("%d entries below %d columns", n, len(p.columns))
 	}
@@ -175,13 +184,16 @@ func (p *readPart) readEntries(r *readRow) error {
 			shown = p.columns[j]
 		}
 		e.first, e.last = 1, p.sides()
-		if e.text != "start over at once" {
-			e.text, e.once = strings.CutSuffix(e.text, " at once")
+		order, once := strings.CutSuffix(e.text, " at once")
+		if order == again {
+			e.text = strings.Replace(e.text, again, "start over", 1)
+		} else {
+			e.text, e.once = order, once
 		}
 		if e.once && len(r.entries) > 1 {
 			return fmt.Errorf("%q in a row of %d entries", e.text+" at once", len(r.entries))
 		}
-		if shown == "" || shown == "any" || shown == "remember it" {
+		if shown == "" || shown == "any" || shown == "any: remember it" {
 			continue
 		}
 		list, err := facesOf(shown)
@@ -194,8 +206,7 @@ func (p *readPart) readEntries(r *readRow) error {
 }
 
 // numerals are the faces of cards that are not printed as numbers.
-var numerals = strings.NewReplacer("heads or tails", "1–2", "heads", "1", "tails", "2",
-	"any", "1–10")
+var numerals = strings.NewReplacer("heads", "1", "tails", "2", "any", "1–10")
 
 // facesOf reads faces as they are printed on dice: 3–5, "1–2, 7–9, 0", heads. The 0 of a
 // d10 is ten.
@@ -258,6 +269,9 @@ func (r *follower) readLabel(i int, to *readRow) error {
 		}
 		list, err := dieFacesOf(text, 0)
 		j := len(to.first)
+		if text == "any" && j < len(p.dice()) {
+			list[0].last = p.dice()[j]
+		}
 		if err != nil || len(list) != 1 || j >= len(p.dice()) || list[0].last > p.dice()[j] {
 			return fmt.Errorf("which row is %q?", to.label)
 		}
@@ -271,6 +285,9 @@ func (r *follower) readLabel(i int, to *readRow) error {
 func dieFacesOf(text string, sides int) (list []faces, err error) {
 	if m := dieIs.FindStringSubmatch(text); m != nil {
 		sides, text = number(m[1]), text[len(m[0]):]
+		if strings.Contains(m[0], "coin") {
+			sides = 2
+		}
 	}
 	list, err = facesOf(text)
 	for i := range list {

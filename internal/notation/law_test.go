@@ -28,7 +28,7 @@ var models = map[string]func(roll func() []int, c *Condition) []int{
 			}
 		}
 	},
-	"a %[3]s that shows %[1]s is %[4]s again, but only once: then it stays": func(
+	"a %[3]s that shows %[1]s is %[4]s once more: what it shows then stays": func(
 		roll func() []int, c *Condition,
 	) []int {
 		if v := roll(); !c.Matches(v[0]) {

@@ -29,7 +29,7 @@ var modifiers = []*modifier{
 	{[]string{"r"}, again, (*Law).reroll,
 		"a %[3]s that shows %[1]s is %[4]s again until it does not"},
 	{[]string{"ro"}, faces, (*Law).rerollOnce,
-		"a %[3]s that shows %[1]s is %[4]s again, but only once: then it stays"},
+		"a %[3]s that shows %[1]s is %[4]s once more: what it shows then stays"},
 	{[]string{"!"}, exploding, (*Law).explode,
 		"a %[3]s that shows %[1]s adds one more die, which may add another"},
 	{[]string{"!o"}, exploding, (*Law).explodeOnce,

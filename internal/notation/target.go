@@ -11,6 +11,7 @@ import (
 
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/pattern"
+	"example.com/dice/internal/words"
 )
 
 // Parse reads a target: an expression, a probability such as 37%, or weights such as
@@ -63,7 +64,7 @@ func (e *Expression) Target() Target {
 		return t
 	case slices.ContainsFunc(e.Dice, func(d *LikeDice) bool { return d.Law.endless() }):
 		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table "+
-			"has all totals; roll it as it is, and one die more for each that explodes", t.Title)
+			"has all totals; roll %s", t.Title, e.rolled())
 		return t
 	case e.Die() > 0:
 		t.Outcomes = e.Die()
@@ -77,6 +78,16 @@ func (e *Expression) Target() Target {
 		t.NoPlan = fmt.Sprintf("%s has too many cases for a plan", t.Title)
 	}
 	return t
+}
+
+// rolled says which dice of an expression to roll, and what to do with them.
+func (e *Expression) rolled() string {
+	p := e.Root.Pool
+	if p == nil || len(p.Dice) != 1 || p.Keeps() || p.Success != nil || e.Compared != nil {
+		return "it as it is: " + e.Understood()
+	}
+	dice := slices.Repeat([]int{p.Dice[0].Sides}, p.Dice[0].Count)
+	return words.Dice(dice) + ": " + e.Understood() + "; add all"
 }
 
 // setWeights sets the outcomes of a target. It reports false if they are too many, or

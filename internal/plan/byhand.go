@@ -63,7 +63,7 @@ func (q Question) ByHand() Way {
 }
 
 // mostShares is how many outcomes have their numbers in a sentence.
-const mostShares = 4
+const mostShares = 8
 
 // shares says which of the numbers of a die that is looked up the outcomes have, from 1,
 // or from 0 if that is a remainder: 1–5000 yes, 5001–10000 no.

@@ -95,11 +95,12 @@ func TestByHand(t *testing.T) {
 // last of many.
 func TestSharesByHand(t *testing.T) {
 	for typed, want := range map[string]string{
-		"12.5%":     "roll a d8, look it up (1 yes, 2–8 no)",
-		"5:0:2:1":   "roll a d8, look it up (1–5 A, 6–7 C, 8 D)",
-		"5:2:1":     "roll a d8, look it up (1–5 A, 6–7 B, 8 C)",
-		"2:1:1":     "roll a d8, divide by 4, look up the remainder (0–1 A, 2 B, 3 C)",
-		"1:2:1:1:2": "roll a d8, again above 7, look it up (1 A, 2–3 B, …, 6–7 E)",
+		"12.5%":   "roll a d8, look it up (1 yes, 2–8 no)",
+		"5:0:2:1": "roll a d8, look it up (1–5 A, 6–7 C, 8 D)",
+		"5:2:1":   "roll a d8, look it up (1–5 A, 6–7 B, 8 C)",
+		"2:1:1":   "roll a d8, divide by 4, look up the remainder (0–1 A, 2 B, 3 C)",
+		"2:1:1:1:1:1:1:1:2": "roll two d8, count (first - 1) × 8 + second, start again above 55, " +
+			"divide by 11, look up the remainder (0–1 A, 2 B, …, 9–10 I)",
 	} {
 		if hand := ask(t, typed, 8).ByHand(); hand.Name != want {
 			t.Errorf("%s: %q; want %q", typed, hand.Name, want)

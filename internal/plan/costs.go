@@ -127,6 +127,9 @@ func (c *Comparison) Sentences() (list []string) {
 	if hand := c.ByHand; hand.Cost != nil && four(hand.Cost) != this {
 		told = told || hand.Cost.Cmp(c.Best.Cost) == 0
 		more := ""
+		if easier.Plan != nil && easier.Cost.Cmp(hand.Cost) > 0 && four(easier.Cost) != four(hand.Cost) {
+			easier = Way{}
+		}
 		switch {
 		case easier.Plan != nil && four(easier.Cost) == four(hand.Cost):
 			more, easier = easier.pointer(), Way{}

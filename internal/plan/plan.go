@@ -108,19 +108,26 @@ func (p *Plan) Table() string {
 
 // number says what is done with dice that are read as one number.
 func (p *Plan) number(n *automaton.Number) string {
-	from := words.Count(len(n.Dice()), "roll")
-	if p.Hand.Together {
-		from = words.Count(len(n.Rolls), "throw")
+	count, roll := len(n.Dice()), "roll"
+	switch {
+	case p.Hand.Together:
+		count, roll = len(n.Rolls), "throw"
+	case slices.Max(n.Dice()) == 2:
+		roll = "tosse"
+	}
+	text := words.Number(count) + " " + roll + "s read as one number"
+	if count == 1 {
+		text = "a " + roll + " read as one number"
 	}
 	target := n.Results(p.Automaton.Target)
 	good, _ := n.Good(target)
 	switch {
 	case n.Of > 0:
-		from += ", looked up"
+		text += ", looked up"
 	case good > target:
-		from += fmt.Sprintf(", modulo %d", target)
+		text += fmt.Sprintf(", modulo %d", target)
 	}
-	return "one number made of " + from
+	return text
 }
 
 // Prove returns a cost that no plan with the dice at hand can beat, bounded or not, and

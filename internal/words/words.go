@@ -93,7 +93,7 @@ func Faces(sides, first, last int) string {
 	printed := strconv.Itoa
 	switch {
 	case sides == 2:
-		return []string{"heads", "tails", "heads or tails"}[first-1+2*(last-first)]
+		return []string{"heads", "tails", "any"}[first-1+2*(last-first)]
 	case sides == 10 && first == 1 && last == 10:
 		return "any"
 	case sides == 10 && first < last && last == 10:

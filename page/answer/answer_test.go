@@ -211,9 +211,9 @@ func TestChoicesOfLargePlans(t *testing.T) {
 		want          string
 	}{
 		{"1000003", "6", 0, "a calculation at every roll"},
-		{"1000003", "6", 30, "one number made of 8 rolls"},
+		{"1000003", "6", 30, "eight rolls read as one number"},
 		{"6", "6", 30, "no table"}, {"36", "6", 30, "6 rows"},
-		{"100", "10", 30, "one number made of 2 rolls"},
+		{"100", "10", 30, "two rolls read as one number"},
 	} {
 		parts, err := ask(t, answer.Request{Target: test.target, Within: test.within,
 			Dice: []string{test.sides}})
