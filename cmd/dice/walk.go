@@ -137,7 +137,7 @@ func (g *guide) question(p *automaton.Progress) string {
 	if t.Cost > 1 && !adds { // in their order
 		throws = slices.Collect(slices.Chunk(dice, 1))
 	}
-	text := g.paint(command.Bold, words.Capital(card.RollWords(throws)))
+	text := g.paint(command.Bold, words.Capital(card.RollWords(throws, false)))
 	if !g.person.Watched {
 		return text + ": "
 	}

@@ -74,7 +74,7 @@ func (c *Card) rollHead(i int) string {
 		before, last := throws[:len(throws)-1], slices.Chunk(p.last(), 1)
 		throws = slices.AppendSeq(slices.Clone(before), last)
 	}
-	return rollWords(throws, c.early(i))
+	return RollWords(throws, c.early(i))
 }
 
 // inOrder tells a player to roll dice one by one, which matters, and perhaps not all.
@@ -82,14 +82,12 @@ func inOrder(dice []int, early bool) string {
 	if slices.Max(dice) > slices.Min(dice) {
 		return "roll " + words.Dice(dice)
 	}
-	return rollWords(slices.Collect(slices.Chunk(dice, 1)), early)
+	return RollWords(slices.Collect(slices.Chunk(dice, 1)), early)
 }
 
-// RollWords tells a player which dice to throw, one throw after the other.
-func RollWords(throws [][]int) string { return rollWords(throws, false) }
-
-// rollWords does so, and says whether the last throws may not be needed.
-func rollWords(throws [][]int, early bool) string {
+// RollWords tells a player which dice to throw, one throw after the other, of which the last
+// ones may not be needed.
+func RollWords(throws [][]int, early bool) string {
 	var texts []string
 	for i, n := 0, 0; i < len(throws); i += n {
 		n = len(throws) - i

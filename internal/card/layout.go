@@ -156,56 +156,35 @@ func (r *FormRow) label(at, wide, part int) line {
 // String returns a row of a list in one line.
 func (r FormRow) String() string { return r.layout(0, length(r.Label), 1<<30, 0)[0].String() }
 
-// layout returns a row of a list as one line, in columns, or with blanks in its entries in
-// lines with the same signs between.
+// layout returns a row of a list as lines with signs between the entries, or in columns if
+// it is longer than a line and no entry has a blank.
 func (r *FormRow) layout(at, label, width, part int) (lines []line) {
 	l := r.label(at, label, part)
 	if label > 0 {
 		at += label + gutter
 	}
-	one, x, widest := l, at, 0
-	for i, e := range r.Entries {
-		if i > 0 {
-			one = append(one, piece{at: x + 1, text: "·", class: "arrow"})
-			x += length(beside)
-		}
-		one = append(one, e.pieces(x)...)
-		x = one[len(one)-1].end()
-		widest = max(widest, length(e.String())+gutter+1)
+	x, widest, end := at, 0, at-length(beside)
+	for _, e := range r.Entries {
+		wide := length(e.String())
+		widest, end = max(widest, wide), end+length(beside)+wide
 	}
 	blank := func(e FormEntry) bool { return strings.Contains(e.Text, " ") }
-	switch {
-	case x <= width:
-		return []line{one}
-	case slices.ContainsFunc(r.Entries, blank):
-		return r.flowing(l, at, width)
-	}
-	per := max(1, (width-at+gutter+1)/widest)
+	columns := end > width && !slices.ContainsFunc(r.Entries, blank)
 	for i, e := range r.Entries {
-		if i > 0 && i%per == 0 {
-			lines = append(lines, l)
-			l = nil
+		wide := length(e.String())
+		if columns {
+			wide = widest
 		}
-		l = append(l, e.pieces(at+i%per*widest)...)
-	}
-	return append(lines, l)
-}
-
-// flowing returns the lines of a row that begin at a column, the first behind a label.
-func (r *FormRow) flowing(l line, at, width int) (lines []line) {
-	x := at
-	for i, e := range r.Entries {
-		switch end := x + length(beside) + length(e.String()); {
+		switch {
 		case i == 0:
-		case end > width:
+		case x+wide > width:
 			lines = append(lines, l)
 			l, x = nil, at
-		default:
-			l = append(l, piece{at: x + 1, text: "·", class: "arrow"})
-			x += length(beside)
+		case !columns:
+			l = append(l, piece{at: x - 2, text: "·", class: "arrow"})
 		}
 		l = append(l, e.pieces(x)...)
-		x = l[len(l)-1].end()
+		x += wide + length(beside)
 	}
 	return append(lines, l)
 }

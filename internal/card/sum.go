@@ -50,7 +50,7 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 		if part.Read != Rows {
 			part.Throws = throws
 		} else {
-			part.Head = rollWords(throws, made.early(0))
+			part.Head = RollWords(throws, made.early(0))
 		}
 		if slices.ContainsFunc(throws, alike) {
 			made.Notes = append(made.Notes, words.TellApart)
@@ -159,7 +159,7 @@ func (d *sumCard) add(
 	case slices.ContainsFunc(pools, made):
 		part.Head = d.madeHead(throws, pools)
 	case d.card.thrown():
-		part.Head = RollWords(throws)
+		part.Head = RollWords(throws, false)
 	case ordered:
 		part.Head = inOrder(dice, false)
 	default:

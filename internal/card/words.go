@@ -30,8 +30,8 @@ const (
 	arrow   = " → "
 	anyFace = "any"
 
-	backTo     = "back to "         // of the part to start over with, of several
-	rememberIt = "any: remember it" // of a face that picks the row of the next part
+	backTo     = "back to "                // of the part to start over with, of several
+	rememberIt = anyFace + ": remember it" // of a face that picks the row of the next part
 
 	atEnd      = ", at the end %d to %d"
 	stopIfSame = " can still come: stop if the sum gives the same answer with that as without"
