@@ -10,6 +10,7 @@ func TestName(t *testing.T) {
 		"heads": "heads", "any": "“any”", "all": "“all”", "first": "“first”", "both dice": "“both dice”",
 		"restart": "“restart”", "redo": "“redo”",
 		"face + 1": "“face + 1”", "go to 2.": "“go to 2.”", "goto 2": "“goto 2”",
+		"back to A":   "“back to A”",
 		"Start over.": "“Start over.”", "re-roll": "“re-roll”", "Throw again": "“Throw again”",
 		"Roll again on this table": "“Roll again on this table”", StartOver: "“" + StartOver + "”",
 		"Reroll": "“Reroll”", "12 orcs": "“12 orcs”", "two  blanks": "“two  blanks”", "“a”": "““a””",

@@ -108,7 +108,7 @@ func checkChances(p *Plan, got *cardtest.Outcome) error {
 // hostile are names that are hard to tell from what else is on a card.
 var hostile = []string{
 	card.StartOver, card.Reroll, "go to 2", "go to 3",
-	"row 1", "use row A", "reroll, row B", "as shown",
+	"row 1", "use row A", "back to A", "reroll, row B", "as shown",
 	"the face", "7 + the face", "half the face, rounded up",
 	"→", "3 → 4", "1–6", "A · B", "1–2 → 7 · 3", "two  blanks", "שלום", "名前の長いもの",
 	words.Capital(card.StartOver) + ":",
