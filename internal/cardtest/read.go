@@ -256,7 +256,7 @@ func (r *follower) readLabel(i int, to *readRow) error {
 	if label == "" {
 		return nil
 	}
-	for k, text := range strings.Split(strings.ReplaceAll(label, ", then ", " · "), " · ") {
+	for k, text := range strings.Split(label, " · ") {
 		if p.keep && k == 0 {
 			for _, kind := range strings.Split(text, " or ") {
 				list, err := dieFacesOf(kind, r.dieBefore(i))
