@@ -156,7 +156,8 @@ func (c *Card) tried(at place, n int) (results, on, back []move) {
 			shown = append(shown, m)
 		case m.to.result != "":
 			results = append(results, m)
-		case m.to == start || m.to == at:
+		case again(m) && c.Parts[at.part].picks() > 0 && m.to.row == 0: // a row without a name
+		case m.to == start || again(m):
 			back = append(back, m)
 		default:
 			on = append(on, m)

@@ -58,7 +58,11 @@ func (c *Card) throw(at place, faces []int) (m move) {
 		return m
 	}
 	row := slices.IndexFunc(p.Rows, func(r Row) bool { return p.fits(&r, at, m.faces) })
-	c.obey(at, p.Rows[row].entry(m.faces[len(m.faces)-1]).Action, &m)
+	a := p.Rows[row].entry(m.faces[len(m.faces)-1]).Action
+	c.obey(at, a, &m)
+	if a.Do == RollAgain && p.picks() > 0 { // in the row that the first dice picked
+		m.to.row = p.Rows[row].N
+	}
 	for n := len(m.dice) - len(p.last()) + 1; n < len(m.dice); n++ {
 		if c.sure(at, m.faces[:n], len(p.dice())-len(m.dice)) {
 			m.dice, m.faces = m.dice[:n], m.faces[:n]

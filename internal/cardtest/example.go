@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -99,6 +100,9 @@ func (r *follower) follow(at standing, pieces []string) (to standing, err error)
 			return to, fmt.Errorf("which face is %q?", text)
 		}
 		shown = append(shown, face[0].first)
+	}
+	if dice := slices.Concat(throws...); len(shown) > len(dice) {
+		return to, fmt.Errorf("%d faces of %d dice", len(shown), len(dice))
 	}
 	for n := 0; n < len(shown) && len(throws) > 0; throws = throws[1:] {
 		n += len(throws[0])
