@@ -45,34 +45,37 @@ const maxArranged = 256
 
 // arrange changes places within each step, and renumbers outcomes and rows.
 func (t *transitionTable) arrange() {
-	var order []*rowGroup // as a reader meets them
+	var order [][]*RolledCase // as a reader meets them
 	var rows []*RolledCase
-	meet := func(g *rowGroup) {
-		order = append(order, g)
-		for _, r := range g.rows {
+	steps := t.steps()
+	met := make([]bool, len(steps))
+	meet := func(step int) {
+		met[step] = true
+		order = append(order, steps[step])
+		for _, r := range steps[step] {
 			r.number = len(rows)
 			rows = append(rows, r)
 		}
 	}
-	meet(t.groups()[0])
-	met := map[*rowGroup]bool{order[0]: true}
+	meet(0)
 	outcomes := map[Cell]Cell{}       // new numbers
 	for i := 0; i < len(order); i++ { // grows on the way
-		var reached []*rowGroup
-		for _, c := range Cells(order[i].rows) {
-			if c < 0 && !met[t.rows[c.Row()].group] {
-				reached = append(reached, t.rows[c.Row()].group)
-				met[t.rows[c.Row()].group] = true
+		var reached []int
+		for _, c := range Cells(order[i]) {
+			if c < 0 && !met[t.rows[c.Row()].step] {
+				reached = append(reached, t.rows[c.Row()].step)
 			}
 		}
-		slices.SortStableFunc(reached, func(a, b *rowGroup) int {
-			return cmp.Compare(len(a.rows[0].To), len(b.rows[0].To))
+		slices.SortStableFunc(reached, func(a, b int) int {
+			return cmp.Compare(len(steps[a][0].To), len(steps[b][0].To))
 		})
-		for _, g := range reached {
-			meet(g)
+		for _, step := range reached {
+			if !met[step] {
+				meet(step)
+			}
 		}
-		t.lay(order[i].rows)
-		for _, c := range Cells(order[i].rows) {
+		t.lay(order[i])
+		for _, c := range Cells(order[i]) {
 			if _, known := outcomes[c]; c >= 0 && !known && t.automaton.Interchangeable() {
 				outcomes[c] = Cell(len(outcomes))
 			}
@@ -269,35 +272,27 @@ func (t *transitionTable) reorder(rows []*RolledCase, outcomes map[Cell]Cell) {
 	t.rows = rows
 }
 
-// groups divides the rows into groups, by their first rows. The start is a group of its
-// own.
-func (t *transitionTable) groups() (list []*rowGroup) {
-	known := map[string]*rowGroup{}
+// steps divides the rows into steps, by their first rows. The start is a step of its own.
+func (t *transitionTable) steps() (list [][]*RolledCase) {
+	known := map[string]int{}
 	for i, r := range t.rows {
 		key := fmt.Sprint(r.Run.Throw, i == 0, r.class)
-		if known[key] == nil {
-			known[key] = &rowGroup{number: len(list)}
-			list = append(list, known[key])
+		step, found := known[key]
+		if !found {
+			step = len(list)
+			known[key] = step
+			list = append(list, nil)
 		}
-		r.group, r.number = known[key], len(known[key].rows)
-		r.group.rows = append(r.group.rows, r)
+		r.step = step
+		list[step] = append(list[step], r)
 	}
 	return list
 }
 
-// built returns the automaton of the table: each group is a step, then a space of results.
+// built returns the automaton of the table.
 func (t *transitionTable) built() *Automaton {
 	a := *t.automaton
-	a.Spaces = nil
-	for _, g := range t.groups() {
-		cases := uint64(len(g.rows))
-		rolled := Run{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}
-		a.Spaces = append(a.Spaces, Space{Size: cases, Runs: []Run{rolled}})
-		a.Spaces = append(a.Spaces, landing(Cells(g.rows), func(c Cell) Run {
-			to := t.rows[c.Row()]
-			return Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
-		}))
-	}
+	a.Spaces = spacesOf(t.steps(), t.rows)
 	return &a
 }
 
