@@ -15,7 +15,7 @@ import (
 // only tidied, and also if that is much easier, with no more rows: where little is
 // gained, players like neighbouring faces better. Arranged also returns the ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
-	t := a.table()
+	t := a.arrangement()
 	if t == nil {
 		return a, a.Ease()
 	}
@@ -32,7 +32,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 		t.arrange()
 	}
 	arranged = t.built()
-	t = arranged.table()
+	t = arranged.arrangement()
 	ease = arranged.lookup(t.rows)
 	if plain < ease && (rows == 1 || rows <= len(t.rows) && plain < ease*4/5) {
 		return merged, plain
@@ -44,7 +44,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 const maxArranged = 256
 
 // arrange changes places within each step, and renumbers outcomes and rows.
-func (t *transitionTable) arrange() {
+func (t *arrangement) arrange() {
 	var order [][]*RolledCase // as a reader meets them
 	var rows []*RolledCase
 	steps := t.steps()
@@ -89,7 +89,7 @@ func (t *transitionTable) arrange() {
 // interchangeable. If all outcomes have the same number of cells, each gets neighbouring
 // faces of the last die while a line of the grid has room: the lines share columns. The
 // gaps are filled at the end.
-func (t *transitionTable) lay(rows []*RolledCase) {
+func (t *arrangement) lay(rows []*RolledCase) {
 	cells := Cells(rows)
 	order := t.kinds(cells, rows)
 	for i := range cells {
@@ -134,7 +134,7 @@ func (t *transitionTable) lay(rows []*RolledCase) {
 }
 
 // kinds returns the kinds of the cells of rows, ranked.
-func (t *transitionTable) kinds(cells []Cell, rows []*RolledCase) (ranked []cellKind) {
+func (t *arrangement) kinds(cells []Cell, rows []*RolledCase) (ranked []cellKind) {
 	slices.Sort(cells)
 	for i, c := range cells {
 		if i == 0 || c != cells[i-1] {
@@ -169,9 +169,9 @@ type cellKind struct {
 // empty is a cell that is not laid yet.
 const empty = math.MaxInt
 
-// A transitionTable is a small automaton written out, so that rows and outcomes can
+// An arrangement is a small automaton written out, so that rows and outcomes can
 // change places.
-type transitionTable struct {
+type arrangement struct {
 	automaton *Automaton
 	rows      []*RolledCase
 }
@@ -181,7 +181,7 @@ type transitionTable struct {
 // the cost can only fall. Each step rolls one throw. An automaton of more than 2^17
 // throws is returned unchanged.
 func (a *Automaton) Tidied() *Automaton {
-	t := a.table()
+	t := a.arrangement()
 	if t == nil {
 		return a
 	}
@@ -189,13 +189,13 @@ func (a *Automaton) Tidied() *Automaton {
 	return t.built()
 }
 
-// table returns the rows of the automaton; nil if it is read otherwise, or has none, or
-// too many.
-func (a *Automaton) table() *transitionTable {
+// arrangement returns the rows of the automaton; nil if it is read otherwise, or has
+// none, or too many.
+func (a *Automaton) arrangement() *arrangement {
 	if a.Recipe != nil {
 		return nil
 	}
-	t := &transitionTable{a, a.RolledCases(MaxTable)}
+	t := &arrangement{a, a.RolledCases(MaxTable)}
 	for _, r := range t.rows {
 		r.class = map[int]int{r.Space: 1}
 	}
@@ -206,7 +206,7 @@ func (a *Automaton) table() *transitionTable {
 }
 
 // merge omits rows until all are needed, and reports whether it omitted any.
-func (t *transitionTable) merge() (merged bool) {
+func (t *arrangement) merge() (merged bool) {
 	instead := make([]Cell, len(t.rows)) // of each row
 	seen := map[string]int{}
 	for i, r := range t.rows {
@@ -237,7 +237,7 @@ func (t *transitionTable) merge() (merged bool) {
 }
 
 // replace redirects cells, and omits rows that the start no longer leads to.
-func (t *transitionTable) replace(instead []Cell) {
+func (t *arrangement) replace(instead []Cell) {
 	rows := []*RolledCase{t.rows[instead[0].Row()]}
 	met := map[*RolledCase]bool{rows[0]: true}
 	for i := 0; i < len(rows); i++ { // grows on the way
@@ -256,7 +256,7 @@ func (t *transitionTable) replace(instead []Cell) {
 }
 
 // reorder renumbers rows and outcomes, and omits rows to which no other leads.
-func (t *transitionTable) reorder(rows []*RolledCase, outcomes map[Cell]Cell) {
+func (t *arrangement) reorder(rows []*RolledCase, outcomes map[Cell]Cell) {
 	for n, r := range rows {
 		r.number = n
 	}
@@ -273,7 +273,7 @@ func (t *transitionTable) reorder(rows []*RolledCase, outcomes map[Cell]Cell) {
 }
 
 // steps divides the rows into steps, by their first rows. The start is a step of its own.
-func (t *transitionTable) steps() (list [][]*RolledCase) {
+func (t *arrangement) steps() (list [][]*RolledCase) {
 	known := map[string]int{}
 	for i, r := range t.rows {
 		key := fmt.Sprint(r.Run.Throw, i == 0, r.class)
@@ -289,8 +289,8 @@ func (t *transitionTable) steps() (list [][]*RolledCase) {
 	return list
 }
 
-// built returns the automaton of the table.
-func (t *transitionTable) built() *Automaton {
+// built returns the automaton of the arrangement.
+func (t *arrangement) built() *Automaton {
 	a := *t.automaton
 	a.Spaces = spacesOf(t.steps(), t.rows)
 	return &a

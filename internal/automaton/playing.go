@@ -243,7 +243,7 @@ func (m *playing) thrown(s *sumState) bool {
 
 // follow follows all faces of the next die of a state.
 func (m *playing) follow(s *sumState, sides int) {
-	pool, state, _ := s.die()
+	pool, stage, _ := s.die()
 	dice := m.diceOf(s, pool)
 	place, left := m.first(s.group)+pool, 1 // numbers of dice that are left
 	for _, sides := range dice[s.seen+1:] {
@@ -260,15 +260,15 @@ func (m *playing) follow(s *sumState, sides int) {
 			next.number = firstLike(m.shows[place], next.number, left)
 		} else {
 			next.number = 0
-			next.pools[pool].pending[state]--
-			m.show(place, &next.pools[pool], state, shows[0])
+			next.pools[pool].pending[stage]--
+			m.show(place, &next.pools[pool], stage, shows[0])
 		}
 		s.row.To = append(s.row.To, m.next(next))
 	}
 }
 
-// firstLike returns the first of the blocks of a list that are like one of them: numbers of
-// dice that make the same of all that may follow.
+// firstLike returns the first of the blocks of a list that are like one of them: numbers
+// of dice that make the same of all that may follow.
 func firstLike(list []int, block, size int) (first int) {
 	for !slices.Equal(list[first*size:][:size], list[block*size:][:size]) {
 		first++
@@ -278,13 +278,13 @@ func firstLike(list []int, block, size int) (first int) {
 
 // show does what the expression says of a die that shows a side, or 0 if it is made
 // again.
-func (m *playing) show(place int, t *poolTally, state int, side int) {
+func (m *playing) show(place int, t *poolTally, stage, side int) {
 	p := m.pools[place]
 	if side == 0 {
-		t.again[state]++
+		t.again[stage]++
 		return
 	}
-	f := p.Fate(state, side)
+	f := p.Fate(stage, side)
 	if f.Again || f.More {
 		t.again[f.Next]++
 	}
@@ -297,7 +297,8 @@ func (m *playing) show(place int, t *poolTally, state int, side int) {
 	}
 }
 
-// built returns the automaton. Its outcomes are the totals that there are, or the answers.
+// built returns the automaton. Its outcomes are the totals that there are, or the
+// answers.
 func (m *playing) built() *Automaton {
 	var totals []Cell
 	rows, steps := make([]*RolledCase, len(m.states)), make([][]*RolledCase, len(m.steps))

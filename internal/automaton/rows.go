@@ -7,7 +7,7 @@ type RolledCase struct {
 	Dice []int
 	To   []Cell // by the number of a throw; see [Throw.Digits]
 
-	class        map[int]int // the cases of each space that the row stands for, in a transitionTable
+	class        map[int]int // the cases of each space that the row stands for, in an arrangement
 	step, number int         // its place in the spaces that are made
 }
 

@@ -48,6 +48,18 @@ func (k diceKind) below(limit int) diceKind {
 	return k
 }
 
+// kind returns the values as dice, which show all that is open as one face.
+func (v PoolValue) kind() DieKind {
+	var faces DieFaces
+	for _, item := range v.chances {
+		faces.Ends = append(faces.Ends, Face{int(item.N), item.cases})
+	}
+	if v.open.Sign() > 0 {
+		faces.Ends = append(faces.Ends, Face{int(v.beyond.Lo.N), v.open})
+	}
+	return DieKind{Count: v.Count, First: &faces, Cases: v.all}
+}
+
 // kept counts the dice and values of which some places count.
 func (c *Counter) kept(p *FacePool) Spread {
 	grows := slices.ContainsFunc(p.Kinds, func(k DieKind) bool { return k.grows() })
@@ -71,13 +83,7 @@ func (c *Counter) kept(p *FacePool) Spread {
 		}
 	}
 	for _, v := range p.Values {
-		k := DieKind{Count: v.Count, First: &DieFaces{}, Cases: v.all}
-		for _, item := range v.chances {
-			k.First.Ends = append(k.First.Ends, Face{int(item.N), item.cases})
-		}
-		if v.open.Sign() > 0 {
-			k.First.Ends = append(k.First.Ends, Face{int(v.beyond.Lo.N), v.open})
-		}
+		k := v.kind()
 		add(v.Count, v.all, k.splittings(limit))
 	}
 	from, to := p.Kept.Places(n)

@@ -35,7 +35,7 @@ func (q Question) ByHand() Way {
 	if slices.ContainsFunc(q.Expr.Dice, again) && q.Together {
 		return Way{}
 	}
-	atHand, missing := q.parts()
+	atHand, missing := q.stock()
 	cost, way, together := new(big.Rat).SetInt64(int64(q.price(atHand))), "roll "+q.Title, ""
 	apart := "; "
 	if len(atHand) == 0 {
@@ -105,9 +105,9 @@ func (q Question) byHand(hand Way, more string) string {
 	return fmt.Sprintf("By hand: %s: %s%s.", hand.Name, takes, more)
 }
 
-// parts returns the dice of a sum that are at hand, and how to make the others, in the
+// stock returns the dice of a sum that are at hand, and how to make the others, in the
 // order of their sides. Dice with one side count for nothing.
-func (q Question) parts() (atHand []int, missing []making) {
+func (q Question) stock() (atHand []int, missing []making) {
 	var all []int
 	for _, d := range q.Expr.Dice {
 		all = append(all, slices.Repeat([]int{d.Sides}, d.Count)...)
