@@ -221,13 +221,22 @@ func (a *Automaton) highest(s, to segment) (cost int) {
 	if t.Costs == nil {
 		return t.Cost
 	}
+	// of neighbours that lead to one place, the outer ones are the last to be sure
 	first := max(to.run.Start+to.from, s.run.Offset+s.from*t.Sides)
 	end := min(to.run.Start+to.to, s.run.Offset+s.to*t.Sides)
-	a.inTurn(s.run, first, end, func(each int, open, _ uint64) {
-		if open > 0 {
-			cost += each
+	for _, at := range []uint64{first, end - 1} {
+		number := (at - s.run.Offset) % t.Sides
+		sum, block := 0, t.Sides
+		for i, sides := range t.Dice {
+			start := at - number%block
+			if t.Costs[i] > 0 && a.Spaces[s.run.To].sure(start, start+block) {
+				break
+			}
+			sum += t.Costs[i]
+			block /= uint64(sides)
 		}
-	})
+		cost = max(cost, sum)
+	}
 	return cost
 }
 
@@ -237,26 +246,14 @@ func (a *Automaton) price(s segment) *big.Rat {
 	if t.Costs == nil {
 		return ratio(uint64(t.Cost)*s.cases(), 1)
 	}
-	sum, first := new(big.Rat), s.run.Offset+s.from*t.Sides
-	a.inTurn(s.run, first, first+s.cases()*t.Sides, func(each int, open, block uint64) {
-		times := ratio(open, t.Sides/block)
-		sum.Add(sum, times.Mul(times, ratio(uint64(each), 1)))
-	})
-	return sum
-}
-
-// inTurn goes over dice that are rolled one after the other. It visits the cost of each,
-// and how many of the blocks, for faces of those before, that have one of the numbers
-// from first to end-1 are not sure.
-func (a *Automaton) inTurn(r Run, first, end uint64, visit func(cost int, open, block uint64)) {
-	t, block := a.Throws[r.Throw], a.Throws[r.Throw].Sides
-	for i, cost := range t.Costs {
-		from := first - (first-r.Offset)%block
-		n := (end - from + block - 1) / block
+	sum, space, block := new(big.Rat), &a.Spaces[s.run.To], t.Sides
+	first, end := s.run.Offset+s.from*t.Sides, s.run.Offset+s.to*t.Sides
+	for i, cost := range t.Costs { // for each number of faces before
 		if cost > 0 {
-			sure := a.Spaces[r.To].sureBlocks(from, from+n*block, block, false)
-			visit(cost, n-sure, block)
+			open := ratio((end-first)/block-space.sureBlocks(first, end, block, false), t.Sides/block)
+			sum.Add(sum, open.Mul(open, ratio(uint64(cost), 1)))
 		}
 		block /= uint64(t.Dice[i])
 	}
+	return sum
 }
