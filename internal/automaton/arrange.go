@@ -15,7 +15,7 @@ import (
 // only tidied, and also if that is much easier, with no more rows: where little is
 // gained, players like neighbouring faces better. Arranged also returns the ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
-	t := a.table()
+	t := a.arrangement()
 	if t == nil {
 		return a, a.Ease()
 	}
@@ -32,7 +32,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 		t.arrange()
 	}
 	arranged = t.built()
-	t = arranged.table()
+	t = arranged.arrangement()
 	ease = arranged.lookup(t.rows)
 	if plain < ease && (rows == 1 || rows <= len(t.rows) && plain < ease*4/5) {
 		return merged, plain
@@ -44,35 +44,38 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 const maxArranged = 256
 
 // arrange changes places within each step, and renumbers outcomes and rows.
-func (t *transitionTable) arrange() {
-	var order []*rowGroup // as a reader meets them
+func (t *arrangement) arrange() {
+	var order [][]*RolledCase // as a reader meets them
 	var rows []*RolledCase
-	meet := func(g *rowGroup) {
-		order = append(order, g)
-		for _, r := range g.rows {
+	steps := t.steps()
+	met := make([]bool, len(steps))
+	meet := func(step int) {
+		met[step] = true
+		order = append(order, steps[step])
+		for _, r := range steps[step] {
 			r.number = len(rows)
 			rows = append(rows, r)
 		}
 	}
-	meet(t.groups()[0])
-	met := map[*rowGroup]bool{order[0]: true}
+	meet(0)
 	outcomes := map[Cell]Cell{}       // new numbers
 	for i := 0; i < len(order); i++ { // grows on the way
-		var reached []*rowGroup
-		for _, c := range Cells(order[i].rows) {
-			if c < 0 && !met[t.rows[c.Row()].group] {
-				reached = append(reached, t.rows[c.Row()].group)
-				met[t.rows[c.Row()].group] = true
+		var reached []int
+		for _, c := range Cells(order[i]) {
+			if c < 0 && !met[t.rows[c.Row()].step] {
+				reached = append(reached, t.rows[c.Row()].step)
 			}
 		}
-		slices.SortStableFunc(reached, func(a, b *rowGroup) int {
-			return cmp.Compare(len(a.rows[0].To), len(b.rows[0].To))
+		slices.SortStableFunc(reached, func(a, b int) int {
+			return cmp.Compare(len(steps[a][0].To), len(steps[b][0].To))
 		})
-		for _, g := range reached {
-			meet(g)
+		for _, step := range reached {
+			if !met[step] {
+				meet(step)
+			}
 		}
-		t.lay(order[i].rows)
-		for _, c := range Cells(order[i].rows) {
+		t.lay(order[i])
+		for _, c := range Cells(order[i]) {
 			if _, known := outcomes[c]; c >= 0 && !known && t.automaton.Interchangeable() {
 				outcomes[c] = Cell(len(outcomes))
 			}
@@ -86,7 +89,7 @@ func (t *transitionTable) arrange() {
 // interchangeable. If all outcomes have the same number of cells, each gets neighbouring
 // faces of the last die while a line of the grid has room: the lines share columns. The
 // gaps are filled at the end.
-func (t *transitionTable) lay(rows []*RolledCase) {
+func (t *arrangement) lay(rows []*RolledCase) {
 	cells := Cells(rows)
 	order := t.kinds(cells, rows)
 	for i := range cells {
@@ -131,7 +134,7 @@ func (t *transitionTable) lay(rows []*RolledCase) {
 }
 
 // kinds returns the kinds of the cells of rows, ranked.
-func (t *transitionTable) kinds(cells []Cell, rows []*RolledCase) (ranked []cellKind) {
+func (t *arrangement) kinds(cells []Cell, rows []*RolledCase) (ranked []cellKind) {
 	slices.Sort(cells)
 	for i, c := range cells {
 		if i == 0 || c != cells[i-1] {
@@ -166,9 +169,9 @@ type cellKind struct {
 // empty is a cell that is not laid yet.
 const empty = math.MaxInt
 
-// A transitionTable is a small automaton written out, so that rows and outcomes can
+// An arrangement is a small automaton written out, so that rows and outcomes can
 // change places.
-type transitionTable struct {
+type arrangement struct {
 	automaton *Automaton
 	rows      []*RolledCase
 }
@@ -178,7 +181,7 @@ type transitionTable struct {
 // the cost can only fall. Each step rolls one throw. An automaton of more than 2^17
 // throws is returned unchanged.
 func (a *Automaton) Tidied() *Automaton {
-	t := a.table()
+	t := a.arrangement()
 	if t == nil {
 		return a
 	}
@@ -186,13 +189,13 @@ func (a *Automaton) Tidied() *Automaton {
 	return t.built()
 }
 
-// table returns the rows of the automaton; nil if it is read otherwise, or has none, or
-// too many.
-func (a *Automaton) table() *transitionTable {
+// arrangement returns the rows of the automaton; nil if it is read otherwise, or has
+// none, or too many.
+func (a *Automaton) arrangement() *arrangement {
 	if a.Recipe != nil {
 		return nil
 	}
-	t := &transitionTable{a, a.RolledCases(MaxTable)}
+	t := &arrangement{a, a.RolledCases(MaxTable)}
 	for _, r := range t.rows {
 		r.class = map[int]int{r.Space: 1}
 	}
@@ -203,7 +206,7 @@ func (a *Automaton) table() *transitionTable {
 }
 
 // merge omits rows until all are needed, and reports whether it omitted any.
-func (t *transitionTable) merge() (merged bool) {
+func (t *arrangement) merge() (merged bool) {
 	instead := make([]Cell, len(t.rows)) // of each row
 	seen := map[string]int{}
 	for i, r := range t.rows {
@@ -234,7 +237,7 @@ func (t *transitionTable) merge() (merged bool) {
 }
 
 // replace redirects cells, and omits rows that the start no longer leads to.
-func (t *transitionTable) replace(instead []Cell) {
+func (t *arrangement) replace(instead []Cell) {
 	rows := []*RolledCase{t.rows[instead[0].Row()]}
 	met := map[*RolledCase]bool{rows[0]: true}
 	for i := 0; i < len(rows); i++ { // grows on the way
@@ -253,7 +256,7 @@ func (t *transitionTable) replace(instead []Cell) {
 }
 
 // reorder renumbers rows and outcomes, and omits rows to which no other leads.
-func (t *transitionTable) reorder(rows []*RolledCase, outcomes map[Cell]Cell) {
+func (t *arrangement) reorder(rows []*RolledCase, outcomes map[Cell]Cell) {
 	for n, r := range rows {
 		r.number = n
 	}
@@ -269,35 +272,27 @@ func (t *transitionTable) reorder(rows []*RolledCase, outcomes map[Cell]Cell) {
 	t.rows = rows
 }
 
-// groups divides the rows into groups, by their first rows. The start is a group of its
-// own.
-func (t *transitionTable) groups() (list []*rowGroup) {
-	known := map[string]*rowGroup{}
+// steps divides the rows into steps, by their first rows. The start is a step of its own.
+func (t *arrangement) steps() (list [][]*RolledCase) {
+	known := map[string]int{}
 	for i, r := range t.rows {
 		key := fmt.Sprint(r.Run.Throw, i == 0, r.class)
-		if known[key] == nil {
-			known[key] = &rowGroup{number: len(list)}
-			list = append(list, known[key])
+		step, found := known[key]
+		if !found {
+			step = len(list)
+			known[key] = step
+			list = append(list, nil)
 		}
-		r.group, r.number = known[key], len(known[key].rows)
-		r.group.rows = append(r.group.rows, r)
+		r.step = step
+		list[step] = append(list[step], r)
 	}
 	return list
 }
 
-// built returns the automaton of the table: each group is a step, then a space of results.
-func (t *transitionTable) built() *Automaton {
+// built returns the automaton of the arrangement.
+func (t *arrangement) built() *Automaton {
 	a := *t.automaton
-	a.Spaces = nil
-	for _, g := range t.groups() {
-		cases := uint64(len(g.rows))
-		rolled := Run{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}
-		a.Spaces = append(a.Spaces, Space{Size: cases, Runs: []Run{rolled}})
-		a.Spaces = append(a.Spaces, landing(Cells(g.rows), func(c Cell) Run {
-			to := t.rows[c.Row()]
-			return Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
-		}))
-	}
+	a.Spaces = spacesOf(t.steps(), t.rows)
 	return &a
 }
 

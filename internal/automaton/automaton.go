@@ -106,9 +106,9 @@ func (r Run) Width(throws []Throw) uint64 {
 	return r.Span
 }
 
-// part returns the cases from start to end-1 of a run that is decided or carried, as runs
+// cut returns the cases from start to end-1 of a run that is decided or carried, as runs
 // of whole cycles of the span, or of a part of it.
-func (r Run) part(start, end uint64) (list []Run) {
+func (r Run) cut(start, end uint64) (list []Run) {
 	for start < end {
 		at := (start - r.Start) % r.Span
 		count := (end - start) / r.Span * r.Span

@@ -15,7 +15,8 @@ import (
 // randomAutomaton returns a valid automaton of up to four small spaces, fair or not: runs
 // of all actions lead anywhere, also back and past each other.
 func randomAutomaton(random *rand.Rand) *Automaton {
-	a := &Automaton{Target: 1 + random.Uint64N(4), Throws: []Throw{single(2), single(3), single(5)}}
+	a := &Automaton{Target: 1 + random.Uint64N(4),
+		Throws: []Throw{single(2), {Sides: 3, Cost: 2, Dice: []int{3}}, single(5)}}
 	a.Spaces = []Space{{Size: 1}}
 	for range 1 + random.IntN(3) {
 		a.Spaces = append(a.Spaces, Space{Size: 2 + random.Uint64N(14)})

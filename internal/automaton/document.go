@@ -332,7 +332,7 @@ func (n *Number) read(a *Automaton, hand Hand) (*Automaton, error) {
 		return nil, fmt.Errorf("the rolls %v are not read as a number of %d results", n.Rolls, results)
 	}
 	made := n.Automaton(a.Target, a.Weights, hand.Price)
-	if made == nil || n.Of > 0 && a.Fair() && n.Of != a.Target {
+	if made == nil {
 		return nil, fmt.Errorf("the table of %d numbers is too large", n.Of)
 	}
 	made.Weights, made.Names = a.Weights, a.Names

@@ -141,21 +141,21 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 	printed := 0
 	for i, r := range rows {
 		leads, shape := false, fmt.Append(nil, r.Dice)
-		spans := r.once(a.Ranges(rows, i))
+		ranges := r.once(a.Ranges(rows, i))
 		marks := 0
-		if n := a.fractions(r, spans); n > 0 {
-			marks = min(spans[0].Faces, easeOfFraction) - n*easeOfRange
+		if n := a.fractions(r, ranges); n > 0 {
+			marks = min(ranges[0].Faces, easeOfFraction) - n*easeOfRange
 		}
-		for _, span := range spans {
-			shape = strconv.AppendInt(append(shape, ' '), int64(span.Faces), 10)
+		for _, s := range ranges {
+			shape = strconv.AppendInt(append(shape, ' '), int64(s.Faces), 10)
 			marks += easeOfRange
-			if span.To >= Start || span.To.Row() == i {
+			if s.To >= Start || s.To.Row() == i {
 				continue
 			}
-			to, end := span.To.Row(), span.To.Row()+1
+			to, end := s.To.Row(), s.To.Row()+1
 			leads = true
-			if span.Rising {
-				end = to + span.Faces
+			if s.Rising {
+				end = to + s.Faces
 			}
 			marks += easeOfEntry - easeOfRange
 			if level[to] > 0 {
@@ -164,9 +164,9 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 			marks += easeOfAgain * reach(level[to:end], level[i]+1)
 		}
 		if len(r.Dice) > 1 {
-			marks += 1 + r.broken(spans)
+			marks += 1 + r.broken(ranges)
 		}
-		printed += r.printed(spans)
+		printed += r.printed(ranges)
 		if i > 0 && !leads && shapes[string(shape)] {
 			marks = (marks + 1) / 2
 		}
@@ -185,9 +185,9 @@ const longRows = 20
 const MaxRows = 36
 
 // once returns the ranges without those of lines that say what the line before says.
-func (r *RolledCase) once(spans []Range) (told []Range) {
+func (r *RolledCase) once(ranges []Range) (told []Range) {
 	line := r.Dice[len(r.Dice)-1]
-	for _, s := range spans {
+	for _, s := range ranges {
 		at := s.First - s.First%line
 		if at == 0 || s.Faces >= line && s.First > at || s.Lines > 0 || len(r.Dice) == 1 ||
 			!slices.Equal(r.To[at:at+line], r.To[at-line:at]) {
@@ -199,10 +199,10 @@ func (r *RolledCase) once(spans []Range) (told []Range) {
 
 // printed returns how many rows of a card a row takes: one for the faces of all dice but
 // the last, unless neighbours say the same.
-func (r *RolledCase) printed(spans []Range) (n int) {
+func (r *RolledCase) printed(ranges []Range) (n int) {
 	line := r.Dice[len(r.Dice)-1]
 	for at := 0; at < len(r.To); at += line {
-		told := slices.ContainsFunc(spans, func(s Range) bool {
+		told := slices.ContainsFunc(ranges, func(s Range) bool {
 			return s.Lines > 0 && s.First < at && at < s.First+s.Faces
 		})
 		if at == 0 || !told && !slices.Equal(r.To[at:at+line], r.To[at-line:at]) {
@@ -228,14 +228,14 @@ func reach(level []int, next int) (again int) {
 
 // fractions returns how many of the first ranges of a row of one die a card has as a
 // fraction of the face.
-func (a *Automaton) fractions(r *RolledCase, spans []Range) (n int) {
-	first := spans[0]
+func (a *Automaton) fractions(r *RolledCase, ranges []Range) (n int) {
+	first := ranges[0]
 	if len(r.Dice) > 1 || !a.Interchangeable() || first.To < 0 || first.Faces < 2 ||
 		first.Faces > maxLines || first.Rising {
 		return 0
 	}
-	for n < len(spans) && spans[n].To == first.To+Cell(n) && spans[n].Faces == first.Faces &&
-		!spans[n].Rising {
+	for n < len(ranges) && ranges[n].To == first.To+Cell(n) && ranges[n].Faces == first.Faces &&
+		!ranges[n].Rising {
 		n++
 	}
 	if n < 3 {
@@ -247,20 +247,20 @@ func (a *Automaton) fractions(r *RolledCase, spans []Range) (n int) {
 // broken returns how many borders are between two faces of the other dice, for one face
 // of the first, and how many lines of a card, each for faces of all dice but the last,
 // continue a range.
-func (r *RolledCase) broken(spans []Range) (marks int) {
+func (r *RolledCase) broken(ranges []Range) (marks int) {
 	last, line := len(r.To)/r.Dice[0], r.Dice[len(r.Dice)-1]
 	marks = len(r.To)/line - 1
-	if spans[0].Lines > 0 { // one line
-		marks -= spans[0].Faces/line - 1
+	if ranges[0].Lines > 0 { // one line
+		marks -= ranges[0].Faces/line - 1
 	}
-	for _, span := range spans[1:] {
-		if span.Lines > 0 {
-			marks -= span.Faces/line - 1
+	for _, s := range ranges[1:] {
+		if s.Lines > 0 {
+			marks -= s.Faces/line - 1
 		}
-		if span.First%last != 0 {
+		if s.First%last != 0 {
 			marks++
 		}
-		if span.First%line == 0 {
+		if s.First%line == 0 {
 			marks--
 		}
 	}

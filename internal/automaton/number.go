@@ -137,7 +137,7 @@ func (n *Number) runs(ends []uint64, target, from, to, at uint64) (runs []Run) {
 	good, _ := n.Good(target)
 	if ends == nil {
 		decided := Run{End: good, Action: Decided, Span: target}
-		runs = decided.part(from, min(to, good))
+		runs = decided.cut(from, min(to, good))
 	}
 	for next := from; ends != nil && next < min(to, good); {
 		outcome, _ := slices.BinarySearch(ends, next%target+1)

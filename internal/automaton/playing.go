@@ -8,21 +8,6 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// A sumStep is the states in which the same die is next, of the same throw.
-type sumStep struct {
-	number int
-	throw  Throw
-	states []*sumState
-	known  map[string]int
-	to     [][]sumCell // the cells of each state
-}
-
-// A sumCell is the result of a throw, or the state of a step that it leads to.
-type sumCell struct {
-	step          *sumStep // nil if there is a result
-	state, result int
-}
-
 // A playing follows an expression through all that may happen. It is a machine with a
 // stack: it rolls a group of pools, and then does all operations whose parts are known.
 // It looks at the dice of a throw one by one, and keeps only what matters of them; the
@@ -34,16 +19,22 @@ type playing struct {
 	shows   [][]int            // the side for each number of a pool's dice
 	stops   []bool             // whether its dice are made by rows, which may be sure early
 	program [][]*notation.Node // what is done before each pool, and after the last
-	steps   []*sumStep
-	known   map[string]*sumStep
-	order   []sumCell // the states, as they are found
+	lowest  int                // no result is lower
+	throws  Automaton          // has them
+	known   map[string]Cell    // of the states
+	numbers map[string]int     // of the steps, in which the same die is next, of the same throw
+	steps   [][]*sumState
+	states  []*sumState // as they are found
 }
 
 // Automaton returns the plan, or nil if it has more cells than the limit. Results are
 // counted from the lowest; yes is before no. It has a row for all that a player may know.
 func (s *Sum) Automaton(hand Hand, limit int) *Automaton {
-	m := &playing{Sum: s, hand: hand, limit: limit, known: map[string]*sumStep{},
-		program: make([][]*notation.Node, 1)}
+	m := &playing{Sum: s, hand: hand, limit: limit, known: map[string]Cell{},
+		numbers: map[string]int{}, program: make([][]*notation.Node, 1)}
+	total := *s.expr
+	total.Compared = nil
+	m.lowest, _, _ = total.Bounds()
 	var follow func(n *notation.Node)
 	follow = func(n *notation.Node) {
 		if n.Pool != nil {
@@ -73,18 +64,16 @@ func (m *playing) play() bool {
 		m.shows = append(m.shows, shows(die, pool, m.pools[i]))
 		m.stops = append(m.stops, die != nil && die.ByRows())
 	}
-	first := &sumState{group: -1}
-	c := m.next(first)
-	if c.step == nil {
+	if m.next(&sumState{group: -1}) >= 0 {
 		return false // nothing is rolled
 	}
-	for i := 0; i < len(m.order); i++ { // grows on the way
-		step := m.order[i].step
-		m.limit -= int(step.throw.Sides)
+	for i := 0; i < len(m.states); i++ { // grows on the way
+		sides := int(m.throws.Throws[m.states[i].row.Run.Throw].Sides)
+		m.limit -= sides
 		if m.limit < 0 {
 			return false
 		}
-		m.follow(step, step.states[m.order[i].state])
+		m.follow(m.states[i], sides)
 	}
 	return true
 }
@@ -99,7 +88,7 @@ func (m *playing) first(group int) (place int) {
 
 // next goes on with the dice of the group that are left, or after the last of them with
 // the next group, or the result.
-func (m *playing) next(s *sumState) sumCell {
+func (m *playing) next(s *sumState) Cell {
 	for {
 		if m.rolls(s) {
 			return m.enter(s)
@@ -116,7 +105,7 @@ func (m *playing) next(s *sumState) sumCell {
 		s.group++
 		s.pools = nil
 		if s.group == len(m.Groups) {
-			return sumCell{result: int(s.values[0].Floor())}
+			return Cell(int(s.values[0].Floor()) - m.lowest)
 		}
 		for i := range m.Groups[s.group] {
 			s.pools = append(s.pools, poolTally{left: m.pools[m.first(s.group)+i].Count})
@@ -182,7 +171,7 @@ func (m *playing) apply(program []*notation.Node, values []chances.Rational) []c
 }
 
 // enter returns the cell of a state, which it puts into its step.
-func (m *playing) enter(s *sumState) sumCell {
+func (m *playing) enter(s *sumState) Cell {
 	key := []byte{byte(s.group), byte(s.seen), 0}
 	if s.begins {
 		key[2] = 1
@@ -193,21 +182,25 @@ func (m *playing) enter(s *sumState) sumCell {
 			key = binary.AppendVarint(key, int64(n))
 		}
 	}
-	step := m.known[string(key)]
-	if step == nil {
-		step = &sumStep{number: len(m.steps), throw: m.throw(s), known: map[string]int{}}
-		m.known[string(key)] = step
-		m.steps = append(m.steps, step)
+	at := string(s.append(slices.Clip(key)))
+	cell, found := m.known[at]
+	if found {
+		return cell
 	}
-	at := s.append(nil)
-	n, found := step.known[string(at)]
-	if !found {
-		n = len(step.states)
-		step.known[string(at)] = n
-		step.states = append(step.states, s)
-		m.order = append(m.order, sumCell{step: step, state: n})
+	step, found := m.numbers[string(key)]
+	if found {
+		s.row.Run.Throw = m.steps[step][0].row.Run.Throw
+	} else {
+		s.row.Run.Throw = m.throws.throw(m.throw(s))
+		step = len(m.steps)
+		m.numbers[string(key)] = step
+		m.steps = append(m.steps, nil)
 	}
-	return sumCell{step: step, state: n}
+	m.steps[step] = append(m.steps[step], s)
+	cell = toRow(len(m.states))
+	m.known[at] = cell
+	m.states = append(m.states, s)
+	return cell
 }
 
 // throw returns the throw of the next die.
@@ -249,18 +242,17 @@ func (m *playing) thrown(s *sumState) bool {
 }
 
 // follow follows all faces of the next die of a state.
-func (m *playing) follow(step *sumStep, s *sumState) {
-	pool, state, _ := s.die()
+func (m *playing) follow(s *sumState, sides int) {
+	pool, stage, _ := s.die()
 	dice := m.diceOf(s, pool)
 	place, left := m.first(s.group)+pool, 1 // numbers of dice that are left
 	for _, sides := range dice[s.seen+1:] {
 		left *= sides
 	}
 	stops := m.stops[place] && (s.seen+1)%m.atOnce(dice) == 0 // at the end of a throw
-	var cells []sumCell
-	for face := range int(step.throw.Sides) {
+	for face := range sides {
 		next := &sumState{group: s.group, values: s.values, pools: slices.Clone(s.pools),
-			number: s.number*int(step.throw.Sides) + face}
+			number: s.number*sides + face}
 		shows := m.shows[place][next.number*left : (next.number+1)*left]
 		other := func(side int) bool { return side != shows[0] }
 		if left > 1 && (!stops || slices.ContainsFunc(shows, other)) {
@@ -268,16 +260,15 @@ func (m *playing) follow(step *sumStep, s *sumState) {
 			next.number = firstLike(m.shows[place], next.number, left)
 		} else {
 			next.number = 0
-			next.pools[pool].pending[state]--
-			m.show(place, &next.pools[pool], state, shows[0])
+			next.pools[pool].pending[stage]--
+			m.show(place, &next.pools[pool], stage, shows[0])
 		}
-		cells = append(cells, m.next(next))
+		s.row.To = append(s.row.To, m.next(next))
 	}
-	step.to = append(step.to, cells)
 }
 
-// firstLike returns the first of the blocks of a list that are like one of them: numbers of
-// dice that make the same of all that may follow.
+// firstLike returns the first of the blocks of a list that are like one of them: numbers
+// of dice that make the same of all that may follow.
 func firstLike(list []int, block, size int) (first int) {
 	for !slices.Equal(list[first*size:][:size], list[block*size:][:size]) {
 		first++
@@ -287,13 +278,13 @@ func firstLike(list []int, block, size int) (first int) {
 
 // show does what the expression says of a die that shows a side, or 0 if it is made
 // again.
-func (m *playing) show(place int, t *poolTally, state int, side int) {
+func (m *playing) show(place int, t *poolTally, stage, side int) {
 	p := m.pools[place]
 	if side == 0 {
-		t.again[state]++
+		t.again[stage]++
 		return
 	}
-	f := p.Fate(state, side)
+	f := p.Fate(stage, side)
 	if f.Again || f.More {
 		t.again[f.Next]++
 	}
@@ -306,53 +297,45 @@ func (m *playing) show(place int, t *poolTally, state int, side int) {
 	}
 }
 
-// built returns the automaton: for each step a space of its states, and one of its throws.
+// built returns the automaton. Its outcomes are the totals that there are, or the
+// answers.
 func (m *playing) built() *Automaton {
-	var results []int
-	place := make([][]uint64, len(m.steps)) // of each state in its space
-	for k, s := range m.steps {
-		order := make([]int, len(s.states))
-		for n := range order {
-			order[n] = n
-		}
-		slices.SortFunc(order, func(a, b int) int { return s.states[a].compare(s.states[b]) })
-		place[k] = make([]uint64, len(order))
-		var to [][]sumCell
-		for n, was := range order {
-			place[k][was], to = uint64(n), append(to, s.to[was])
-		}
-		s.to = to
-		for _, c := range slices.Concat(to...) {
-			if c.step == nil {
-				results = append(results, c.result)
+	var totals []Cell
+	rows, steps := make([]*RolledCase, len(m.states)), make([][]*RolledCase, len(m.steps))
+	for i, s := range m.states {
+		rows[i] = &s.row
+		for _, c := range s.row.To {
+			if c >= 0 {
+				totals = append(totals, c)
 			}
 		}
 	}
-	slices.Sort(results)
-	results = slices.Compact(results)
-	a := &Automaton{Target: uint64(len(results)), Recipe: m.Sum}
+	slices.Sort(totals)
+	totals = slices.Compact(totals)
+	a := &Automaton{Target: uint64(len(totals)), Throws: m.throws.Throws, Recipe: m.Sum}
 	compared := m.expr.Compared
 	if compared != nil {
 		a.Target = 2
 	}
-	for k, s := range m.steps {
-		states := uint64(len(s.states))
-		rolled := Run{End: states, Throw: a.throw(s.throw), To: 2*k + 1}
-		var landed Space
-		for _, c := range slices.Concat(s.to...) {
-			switch at, _ := slices.BinarySearch(results, c.result); {
-			case c.step != nil:
-				landed.add(Run{Action: Carried, To: 2 * c.step.number,
-					Offset: place[c.step.number][c.state]}, 1)
-			case compared != nil && compared.Matches(c.result):
-				landed.add(Run{Action: Decided}, 1)
-			case compared != nil:
-				landed.add(Run{Action: Decided, Offset: 1}, 1)
-			default:
-				landed.add(Run{Action: Decided, Offset: uint64(at)}, 1)
+	for i, states := range m.steps {
+		slices.SortFunc(states, (*sumState).compare)
+		for _, s := range states {
+			steps[i] = append(steps[i], &s.row)
+		}
+		for _, r := range steps[i] {
+			for j, c := range r.To {
+				switch at, _ := slices.BinarySearch(totals, c); {
+				case c < 0:
+				case compared == nil:
+					r.To[j] = Cell(at)
+				case compared.Matches(int(c) + m.lowest):
+					r.To[j] = 0
+				default:
+					r.To[j] = 1
+				}
 			}
 		}
-		a.Spaces = append(a.Spaces, Space{states, []Run{rolled}}, landed)
 	}
+	a.Spaces = spacesOf(steps, rows)
 	return a
 }

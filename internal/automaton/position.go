@@ -101,7 +101,7 @@ func (a *Automaton) decided(s stretch, known map[stretch]*big.Rat) *big.Rat {
 		case r.Action == Decided:
 			n.Add(n, ratio(to-from, 1))
 		default:
-			for _, part := range r.part(from, to) {
+			for _, part := range r.cut(from, to) {
 				on := stretch{r.To, part.Offset, part.Offset + part.Span}
 				times := ratio(part.Cases()/part.Span, 1)
 				n.Add(n, times.Mul(times, a.decided(on, known)))

@@ -7,16 +7,8 @@ type RolledCase struct {
 	Dice []int
 	To   []Cell // by the number of a throw; see [Throw.Digits]
 
-	// These are for Tidied.
-	class  map[int]int // the cases of each space that the row stands for
-	group  *rowGroup
-	number int
-}
-
-// A rowGroup is the rows that one throw rolls and that are equally likely: a step.
-type rowGroup struct {
-	number int
-	rows   []*RolledCase
+	class        map[int]int // the cases of each space that the row stands for, in an arrangement
+	step, number int         // its place in the spaces that are made
 }
 
 // A Cell says where a throw leads: to an outcome, from 0, or to the row i as -1-i.
@@ -86,21 +78,33 @@ const MaxTable = 1 << 17
 // a card, or of dice that are rolled at once and added. Larger automata have formulas.
 const MaxCells = 10_000
 
-// landing returns the space of the cells that a roll leads to.
-func landing(cells []Cell, carried func(Cell) Run) (p Space) {
-	for _, c := range cells {
-		if c < 0 {
-			p.add(carried(c), 1)
-		} else {
-			p.add(Run{Action: Decided, Offset: uint64(c)}, 1)
-		}
-	}
-	return p
-}
-
 // Together returns the plan of one throw, whose number is looked up in cells.
 func Together(target uint64, throw Throw, cells []Cell) *Automaton {
-	landing := landing(cells, func(Cell) Run { return Run{Action: Carried} })
+	rows := []*RolledCase{{To: cells}}
 	return &Automaton{Target: target, Throws: []Throw{throw},
-		Spaces: []Space{{1, []Run{{End: 1, To: 1}}}, landing}}
+		Spaces: spacesOf([][]*RolledCase{rows}, rows)}
+}
+
+// spacesOf returns the spaces of steps, for each one of its rows, and one of their cells,
+// which lead to rows of a list.
+func spacesOf(steps [][]*RolledCase, rows []*RolledCase) (spaces []Space) {
+	for i, step := range steps {
+		for n, r := range step {
+			r.step, r.number = i, n
+		}
+	}
+	for i, step := range steps {
+		var landing Space
+		for _, c := range Cells(step) {
+			to := Run{Action: Decided, Offset: uint64(c)}
+			if c < 0 {
+				r := rows[c.Row()]
+				to = Run{Action: Carried, To: 2 * r.step, Offset: uint64(r.number)}
+			}
+			landing.add(to, 1)
+		}
+		rolled := Run{End: uint64(len(step)), Throw: step[0].Run.Throw, To: 2*i + 1}
+		spaces = append(spaces, Space{rolled.End, []Run{rolled}}, landing)
+	}
+	return spaces
 }

@@ -40,7 +40,7 @@ func (s Steps) Number(space int) int {
 // or case on. Cases that are rolled again are carried to their own space.
 func (a *Automaton) Branches(r Run) (list []Run) {
 	if r.Action != Rolled {
-		return r.part(r.Start, r.End)
+		return r.cut(r.Start, r.End)
 	}
 	low, high := r.Offset, r.Offset+r.Width(a.Throws)
 	var last Treatment
@@ -56,7 +56,7 @@ func (a *Automaton) Branches(r Run) (list []Run) {
 			list = append(list, Run{Start: start, End: end, Action: Carried, To: r.To, Offset: start,
 				Span: end - start})
 		} else {
-			list = append(list, next.part(start, end)...)
+			list = append(list, next.cut(start, end)...)
 		}
 		last = next.Action
 	}

@@ -81,6 +81,7 @@ func (t poolTally) total(p *notation.DicePool) int {
 
 // A sumState is what a player knows before looking at a die.
 type sumState struct {
+	row    RolledCase
 	group  int
 	begins bool // the die is the first of its throw
 	// the dice of one that is made whose faces are known, and their number

@@ -99,23 +99,6 @@ func TestVerifyFails(t *testing.T) {
 	}
 }
 
-// The proof finds the true cost of a strategy.
-func TestVerifyCost(t *testing.T) {
-	a := d13()
-	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "1080/793" {
-		t.Error(cost, err)
-	}
-	a.Throws[5].Cost = 2
-	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "1960/793" {
-		t.Error("with a d20 that costs 2:", cost, err)
-	}
-	a = d13()
-	a.Spaces[1].Runs[1].To, a.Spaces[1].Runs[1].Span = 0, 1
-	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "20/13" {
-		t.Error("with the d20 alone, rolled again above 13:", cost, err)
-	}
-}
-
 // leaves is a d2 from two coins. Both portions of space 2 lead to space 1, where the
 // outcomes have leaves of their own, in several runs.
 func leaves() *Automaton {

@@ -53,11 +53,11 @@ func (c Chances) Bars() []ChartBar {
 		for _, cases := range c.Cases[from : to+1] {
 			sum.Add(sum, cases)
 		}
-		atLeast := c.part(new(big.Int).Sub(all, before))
+		atLeast := c.probability(new(big.Int).Sub(all, before))
 		share, _ := new(big.Float).Quo(new(big.Float).SetInt(sum), longest).Float64()
 		before.Add(before, sum)
-		bars = append(bars, ChartBar{c.Results[from], c.Results[to], to - from + 1, c.part(sum),
-			atLeast, c.part(before), min(share, 1)})
+		bars = append(bars, ChartBar{c.Results[from], c.Results[to], to - from + 1, c.probability(sum),
+			atLeast, c.probability(before), min(share, 1)})
 	}
 	if first > 0 {
 		add(0, first-1, below)
@@ -71,9 +71,9 @@ func (c Chances) Bars() []ChartBar {
 	return bars
 }
 
-// part returns cases of all, from their first 1,024 bits. It is 0 or 1 only if that is
-// exact. To reduce longer fractions takes milliseconds.
-func (c Chances) part(cases *big.Int) *big.Rat {
+// probability returns cases of all, from their first 1,024 bits. It is 0 or 1 only if
+// that is exact. To reduce longer fractions takes milliseconds.
+func (c Chances) probability(cases *big.Int) *big.Rat {
 	bits := uint(max(0, c.All.BitLen()-1024))
 	num, den := new(big.Int).Rsh(cases, bits), new(big.Int).Rsh(c.All, bits)
 	if num.Sign() == 0 {

@@ -68,7 +68,7 @@ func TestBars(t *testing.T) {
 	long.All.Sub(long.All, one())
 	most := new(big.Int).Sub(long.All, one())
 	for cases, want := range map[*big.Int]int{zero: 0, one(): 1, most: 1} {
-		p := long.part(cases)
+		p := long.probability(cases)
 		if p.Sign() != want || p.Cmp(big.NewRat(1, 1)) >= 0 {
 			t.Errorf("%d bits of 5000 are %s", cases.BitLen(), p.FloatString(4))
 		}

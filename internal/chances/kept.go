@@ -14,13 +14,6 @@ var (
 		"otherwise, or beside totals; keep dice of one kind, or roll it")
 )
 
-func (c *Counter) kept(p *FacePool) Spread {
-	if slices.ContainsFunc(p.Kinds, func(k DieKind) bool { return k.grows() }) {
-		return c.keptChains(p)
-	}
-	return c.keptDice(p)
-}
-
 // listed returns the least value that is beyond what is listed of some values, or
 // [math.MaxInt]. Where dice are counted, all that is beyond has one score.
 func (c *Counter) listed(p *FacePool) (limit int) {
@@ -55,51 +48,76 @@ func (k diceKind) below(limit int) diceKind {
 	return k
 }
 
-func (c *Counter) keptDice(p *FacePool) Spread {
-	limit := c.listed(p)
-	s, n := splitting{times: one(), den: one()}, 0
-	add := func(faces []Face, count int, cases *big.Int) {
-		n += count
-		s.kinds = append(s.kinds, diceKind{faces: faces, count: count}.below(limit))
-		c.spend(powered(cases, count) + multiplied(s.den, cases))
-		s.den.Mul(s.den, new(big.Int).Exp(cases, big.NewInt(int64(count)), nil))
+// kind returns the values as dice, which show all that is open as one face.
+func (v PoolValue) kind() DieKind {
+	var faces DieFaces
+	for _, item := range v.chances {
+		faces.Ends = append(faces.Ends, Face{int(item.N), item.cases})
 	}
-	for _, k := range p.Kinds {
-		add(k.First.Ends, k.Count, k.Cases)
+	if v.open.Sign() > 0 {
+		faces.Ends = append(faces.Ends, Face{int(v.beyond.Lo.N), v.open})
+	}
+	return DieKind{Count: v.Count, First: &faces, Cases: v.all}
+}
+
+// kept counts the dice and values of which some places count.
+func (c *Counter) kept(p *FacePool) Spread {
+	grows := slices.ContainsFunc(p.Kinds, func(k DieKind) bool { return k.grows() })
+	switch k := p.Kept; {
+	case grows && (k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0):
+		panic(stopped{errMiddle})
+	case grows && len(p.Values) > 0:
+		panic(stopped{errUnlike})
+	}
+	all, n, limit, exploding := []splitting{{one(), one(), nil}}, 0, c.listed(p), math.MaxInt
+	add := func(count int, cases *big.Int, list []splitting) {
+		n += count
+		c.spend(powered(cases, count))
+		all = c.together(all, list)
+	}
+	for i := range p.Kinds {
+		k := &p.Kinds[i]
+		add(k.Count, k.Cases, k.splittings(limit))
+		for _, f := range k.Further.Explodes {
+			exploding = min(exploding, p.Score(f.Value))
+		}
 	}
 	for _, v := range p.Values {
-		var faces []Face
-		for _, item := range v.chances {
-			faces = append(faces, Face{int(item.N), item.cases})
-		}
-		if v.open.Sign() > 0 {
-			faces = append(faces, Face{int(v.beyond.Lo.N), v.open})
-		}
-		add(faces, v.Count, v.all)
+		k := v.kind()
+		add(v.Count, v.all, k.splittings(limit))
 	}
 	from, to := p.Kept.Places(n)
 	place := &placing{Counter: c, score: p.Score, places: to, first: from, all: one()}
 	if to == n {
 		place.places, place.first, place.downward = n-from, 0, true
 	}
-	// To place the dice that are dropped, at one end, may be less work.
+	// To place the dice that are dropped, at one end, may be less work. They are a fixed
+	// number where explosions add to those that are kept.
 	dropped, kept := n-(to-from), to-from
-	if limit == math.MaxInt && dropped > 0 && (from == 0 || to == n) &&
-		40*dropped*n < kept*kept*kept {
+	less := limit == math.MaxInt && dropped > 0 && (from == 0 || to == n) &&
+		40*dropped*n < kept*kept*kept
+	if grows && p.Kept.Most == 0 || !grows && less {
 		place.places, place.first, place.others, place.downward = dropped, 0, 1, from == 0
 	}
-	low, high := scoreEnds(place.ordered(s.kinds))
-	if (high-low)*kept > maxWords/4 {
+	kinds, beyond := all[0].kinds, ValueRange{}
+	low, high := scoreEnds(place.ordered(kinds))
+	switch {
+	case !grows && (high-low)*kept > maxWords/4:
 		panic(stopped{errLarge})
-	}
-	beyond := ValueRange{}
-	if limit < math.MaxInt {
+	case limit < math.MaxInt:
 		beyond = Above(limit + (kept-1)*low)
+	case place.others > 0 && exploding <= 0:
+		panic(stopped{errBothEnds})
+	case place.others > 0 && exploding < math.MaxInt:
+		place.top = kept*low + exploding*(c.explosions+1) - 1
+		beyond = Above(place.top + 1)
 	}
-	if len(s.kinds) > 1 && from > 0 && to < n {
-		return place.middle(s.kinds).spread(s.den, beyond)
+	if len(kinds) > 1 && from > 0 && to < n {
+		return place.middle(kinds).spread(all[0].den, beyond)
 	}
-	place.count(s)
+	for _, s := range all {
+		place.count(s)
+	}
 	return place.totals.spread(place.all, beyond)
 }
 
@@ -160,14 +178,15 @@ func (p *placing) middle(kinds []diceKind) (totals poly) {
 	return totals
 }
 
-// splittings returns all of them. The dice that explosions add are the same number for
-// first dice that are like them.
-func (k *DieKind) splittings() (list []splitting) {
+// splittings returns all of them, with the values below a limit. The dice that explosions
+// add are the same number for first dice that are like them.
+func (k *DieKind) splittings(limit int) (list []splitting) {
 	n := k.Count
 	den := new(big.Int).Exp(k.Cases, big.NewInt(int64(n)), nil)
 	switch {
 	case !k.grows():
-		return []splitting{{one(), den, []diceKind{{faces: k.First.Ends, count: n}}}}
+		fixed := diceKind{faces: k.First.Ends, count: n}
+		return []splitting{{one(), den, []diceKind{fixed.below(limit)}}}
 	case k.Further == k.First:
 		return []splitting{{one(), one(), []diceKind{{faces: k.First.Ends, count: n},
 			{faces: k.First.Explodes, count: n, cases: k.Cases}}}}
@@ -184,41 +203,6 @@ func (k *DieKind) splittings() (list []splitting) {
 		list = append(list, splitting{new(big.Int).Binomial(int64(n), int64(x)), under, kinds})
 	}
 	return list
-}
-
-func (c *Counter) keptChains(p *FacePool) Spread {
-	k := p.Kept
-	switch {
-	case k.Low > 0 && k.High > 0 || k.Most > 0 && k.Low+k.High > 0:
-		panic(stopped{errMiddle})
-	case len(p.Values) > 0:
-		panic(stopped{errUnlike})
-	}
-	place := &placing{Counter: c, score: p.Score, places: k.Most, downward: !k.Lowest, all: one()}
-	if k.Most == 0 {
-		place.places, place.others, place.downward = k.Low+k.High, 1, k.Low == 0
-	}
-	all, n, exploding := []splitting{{one(), one(), nil}}, 0, math.MaxInt
-	for _, kind := range p.Kinds {
-		n += kind.Count
-		all = c.together(all, kind.splittings())
-		for _, f := range kind.Further.Explodes {
-			exploding = min(exploding, p.Score(f.Value))
-		}
-	}
-	beyond := ValueRange{}
-	if place.others > 0 && exploding < math.MaxInt {
-		if exploding <= 0 {
-			panic(stopped{errBothEnds})
-		}
-		least, _ := scoreEnds(place.ordered(all[0].kinds))
-		place.top = (n-place.places)*least + exploding*(c.explosions+1) - 1
-		beyond = Above(place.top + 1)
-	}
-	for _, s := range all {
-		place.count(s)
-	}
-	return place.totals.spread(place.all, beyond)
 }
 
 // together returns all pairs of two lists.

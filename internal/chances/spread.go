@@ -57,8 +57,8 @@ func (c *collector) add(v Rational, cases *big.Int) {
 	c.cases[v].Add(c.cases[v], cases)
 }
 
-// addSpan adds cases that lie somewhere in a range.
-func (c *collector) addSpan(s ValueRange, cases *big.Int) {
+// addRange adds cases that lie somewhere in a range.
+func (c *collector) addRange(s ValueRange, cases *big.Int) {
 	switch {
 	case cases.Sign() == 0:
 	case s.Lo == s.Hi:
@@ -100,7 +100,7 @@ func (c *Counter) Mapped(s Spread, f func(ValueRange) ValueRange) Spread {
 		made.add(f(Point(item.Rational)).Lo, item.cases)
 	}
 	if s.open.Sign() > 0 {
-		made.addSpan(f(s.beyond), s.open)
+		made.addRange(f(s.beyond), s.open)
 	}
 	return made.spreadOf(s.all)
 }
@@ -156,13 +156,13 @@ func (c *Counter) addOpen(made *collector, op Op, s, t Spread) {
 	c.spend(len(s.chances), multiplied(t.open, s.all))
 	if s.open.Sign() > 0 {
 		for _, y := range t.chances {
-			made.addSpan(Over(op, s.beyond, Point(y.Rational)), product.Mul(s.open, y.cases))
+			made.addRange(Over(op, s.beyond, Point(y.Rational)), product.Mul(s.open, y.cases))
 		}
 	}
 	if t.open.Sign() > 0 {
 		for _, x := range s.chances {
-			made.addSpan(Over(op, Point(x.Rational), t.beyond), product.Mul(x.cases, t.open))
+			made.addRange(Over(op, Point(x.Rational), t.beyond), product.Mul(x.cases, t.open))
 		}
 	}
-	made.addSpan(Over(op, s.beyond, t.beyond), product.Mul(s.open, t.open))
+	made.addRange(Over(op, s.beyond, t.beyond), product.Mul(s.open, t.open))
 }

@@ -55,18 +55,18 @@ func (r numberRange) values() chances.ValueRange {
 	return s
 }
 
-// A size bounds the values of a node: the largest numerator and denominator, as they are
-// before they are reduced.
-type size struct{ num, den float64 }
+// A largestTerms has the largest numerator and denominator of the values of a node, as
+// they are before they are reduced.
+type largestTerms struct{ num, den float64 }
 
-// maxSize is less than 2^62 by more than rounding.
-const maxSize = 1 << 61
+// maxTerm is less than 2^62 by more than rounding.
+const maxTerm = 1 << 61
 
 const tooLarge = "its numbers are too large; use smaller dice or factors"
 
 // fits reports whether the values in a range, rounded down, are ints, which may have 32
 // bits.
-func (z size) fits(s chances.ValueRange) bool {
+func (z largestTerms) fits(s chances.ValueRange) bool {
 	if s.Lo.Infinite() || s.Hi.Infinite() {
 		return z.num <= math.MaxInt
 	}
@@ -74,12 +74,12 @@ func (z size) fits(s chances.ValueRange) bool {
 	return int64(int(low)) == low && int64(int(high)) == high
 }
 
-// bounds returns the range and the size of a node's values. A hint says why they cannot
-// be computed.
-func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
+// bounds returns the range and the largest terms of a node's values. A hint says why they
+// cannot be computed.
+func (n *Node) bounds() (s chances.ValueRange, z largestTerms, hint string) {
 	switch n.Kind {
 	case Number:
-		return chances.Point(chances.Whole(n.Number)), size{float64(n.Number), 1}, ""
+		return chances.Point(chances.Whole(n.Number)), largestTerms{float64(n.Number), 1}, ""
 	case Dice:
 		return n.Pool.bounds()
 	}
@@ -98,7 +98,7 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 			return s, z, "its divisor could be 0; divide by what is never 0"
 		}
 		z = combined(n.Op, z, next)
-		if z.num > maxSize || z.den > maxSize {
+		if z.num > maxTerm || z.den > maxTerm {
 			return s, z, tooLarge
 		}
 		s = chances.Over(n.Op, s, t)
@@ -106,33 +106,33 @@ func (n *Node) bounds() (s chances.ValueRange, z size, hint string) {
 	return s, z, ""
 }
 
-func combined(op chances.Op, a, b size) size {
+func combined(op chances.Op, a, b largestTerms) largestTerms {
 	switch op {
 	case chances.Multiply:
-		return size{a.num * b.num, a.den * b.den}
+		return largestTerms{a.num * b.num, a.den * b.den}
 	case chances.Divide:
-		return size{a.num * b.den, a.den * b.num}
+		return largestTerms{a.num * b.den, a.den * b.num}
 	case chances.Add, chances.Subtract:
-		return size{a.num*b.den + b.num*a.den, a.den * b.den}
+		return largestTerms{a.num*b.den + b.num*a.den, a.den * b.den}
 	case chances.Min, chances.Max:
-		return size{max(a.num, b.num), max(a.den, b.den)}
+		return largestTerms{max(a.num, b.num), max(a.den, b.den)}
 	case chances.Round:
-		return size{2*a.num + a.den, 1}
+		return largestTerms{2*a.num + a.den, 1}
 	case chances.Floor, chances.Ceil:
-		return size{a.num + a.den, 1}
+		return largestTerms{a.num + a.den, 1}
 	}
 	return a
 }
 
-// bounds returns the range and the size of a pool's totals. Those of dice that are
-// rerolled once, or explode, or are both chosen and counted, may lie more closely.
-func (p *PoolTerm) bounds() (s chances.ValueRange, z size, hint string) {
+// bounds returns the range and the largest terms of a pool's totals. Those of dice that
+// are rerolled once, or explode, or are both chosen and counted, may lie more closely.
+func (p *PoolTerm) bounds() (s chances.ValueRange, z largestTerms, hint string) {
 	if p.Digits {
 		least := 0 // 11 of d66
 		for range p.Count() {
 			least = 10*least + 1
 		}
-		return chances.Between(least, 6*least), size{float64(6 * least), 1}, ""
+		return chances.Between(least, 6*least), largestTerms{float64(6 * least), 1}, ""
 	}
 	var list []worthRange
 	z.den = 1

@@ -90,7 +90,7 @@ func (r *exprReader) counts(p *PoolTerm, c *Condition) {
 	which, verb := "die", "shows"
 	for _, d := range p.Dice {
 		list = append(list, d.Law.worths()...)
-		if d.Law.Within != allNumbers {
+		if d.Law.Values != allNumbers {
 			verb = "counts as"
 		}
 		if len(p.Dice) == 1 {

@@ -71,7 +71,7 @@ func (p *PoolTerm) spread(c *chances.Counter) chances.Spread {
 		}}
 	for _, d := range p.Dice {
 		grows := d.Law.leads(Grows)
-		if !grows || !made.Counts && !p.Keeps() && d.Law.Within == allNumbers {
+		if !grows || !made.Counts && !p.Keeps() && d.Law.Values == allNumbers {
 			made.Kinds = append(made.Kinds, d.kind(c, d.Law.worth))
 			continue
 		}
@@ -102,9 +102,9 @@ func (d *LikeDice) sums(c *chances.Counter) chances.Spread {
 	die := d.kind(c, same)
 	die.Count = 1
 	s := c.Pool(&chances.FacePool{Kinds: []chances.DieKind{die}, Score: same})
-	if within := d.Law.Within; within != allNumbers {
-		s = c.Binary(chances.Max, s, chances.Number(within.low))
-		s = c.Binary(chances.Min, s, chances.Number(within.high))
+	if values := d.Law.Values; values != allNumbers {
+		s = c.Binary(chances.Max, s, chances.Number(values.low))
+		s = c.Binary(chances.Min, s, chances.Number(values.high))
 	}
 	return s
 }

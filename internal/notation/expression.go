@@ -174,7 +174,7 @@ func (d *LikeDice) plain() Law {
 		}
 		spans = append(spans, Span{Low: face, High: face, Times: 1})
 	}
-	return Law{Stages: []Stage{{Spans: spans}}, Within: allNumbers}
+	return Law{Stages: []Stage{{Spans: spans}}, Values: allNumbers}
 }
 
 // Count returns how many values the pool has, without those that explosions add.

@@ -15,7 +15,7 @@ import (
 // the first stage. The second stage is the same, but that 1 stays.
 type Law struct {
 	Stages []Stage     // the first is that of a first roll; rerolls lead to the same or a later one
-	Within numberRange // what a die counts as; numbers below or above it count as its ends
+	Values numberRange // what a die counts as; numbers below or above it count as its ends
 
 	// A fair die has a longer chain of explosions, or more rerolls in a row, with
 	// probability below 2^-128.
@@ -56,7 +56,7 @@ func (s Span) sides() int { return (s.High - s.Low + 1) * s.Times }
 func (s *Stage) counts(face int) int { return face + s.Plus }
 
 // worth returns what a die counts as if its face, or the sum of its faces, is a number.
-func (l *Law) worth(sum int) int { return min(max(sum, l.Within.low), l.Within.high) }
+func (l *Law) worth(sum int) int { return min(max(sum, l.Values.low), l.Values.high) }
 
 // A Course is how far a die is in its law. The zero value begins it.
 type Course struct{ stage, sum, length, rerolls int }

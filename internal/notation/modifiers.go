@@ -93,9 +93,9 @@ func (l *Law) penetrate(c *Condition) {
 }
 
 func (l *Law) raise(c *Condition) {
-	l.Within = numberRange{max(l.Within.low, c.number), max(l.Within.high, c.number)}
+	l.Values = numberRange{max(l.Values.low, c.number), max(l.Values.high, c.number)}
 }
 
 func (l *Law) lower(c *Condition) {
-	l.Within = numberRange{min(l.Within.low, c.number), min(l.Within.high, c.number)}
+	l.Values = numberRange{min(l.Values.low, c.number), min(l.Values.high, c.number)}
 }

@@ -194,7 +194,7 @@ func Said(typed string) string {
 
 // What to write instead of numbers alone.
 var (
-	spanForm   = pattern.New(`^(?:from )?(-?[0-9]{1,7})\s*(?:-|–|—|\.\.\.?|…|to)\s*([0-9]{1,7})$`)
+	rangeForm  = pattern.New(`^(?:from )?(-?[0-9]{1,7})\s*(?:-|–|—|\.\.\.?|…|to)\s*([0-9]{1,7})$`)
 	ratioForm  = pattern.New(`^([0-9]{1,9})\s*(?:/|in|out of)\s*([0-9]{1,9})$`)
 	listForm   = pattern.New(`^[0-9]+(?:[,;/ ]+[0-9]+)+$`)
 	digitsForm = pattern.New(`[0-9]+`)
@@ -202,7 +202,7 @@ var (
 
 // numbersHint returns what to write for numbers that are not an expression, or nil.
 func numbersHint(word string) *Misreading {
-	if ends := spanForm.FindStringSubmatch(word); ends != nil {
+	if ends := rangeForm.FindStringSubmatch(word); ends != nil {
 		low, _ := strconv.Atoi(ends[1]) // the forms have few digits
 		high, _ := strconv.Atoi(ends[2])
 		low, high = min(low, high), max(low, high)

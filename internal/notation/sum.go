@@ -29,7 +29,7 @@ func Sum(count, sides, plus int) (*Expression, error) {
 	made.spans[0] = Span{Low: 1, High: sides, Times: 1}
 	made.stages[0] = Stage{Spans: made.spans[:]}
 	made.like = LikeDice{Count: count, Sides: sides, Law: Law{Stages: made.stages[:],
-		Within: allNumbers, longest: 2, rerolls: 1, rolls: 1}}
+		Values: allNumbers, longest: 2, rerolls: 1, rolls: 1}}
 	made.kinds[0] = &made.like
 	made.pool = PoolTerm{Dice: made.kinds[:], Ends: Ends{All: 1}}
 	made.Dice = made.kinds[:]

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/dice/internal/chances"
 	"example.com/dice/internal/dicetest"
 )
 
@@ -66,28 +65,6 @@ func TestLongTexts(t *testing.T) {
 	}
 	_, err := ParseExpr(long)
 	dicetest.Says(t, err, ": it has 271 characters; write at most 200")
-}
-
-// A check of totals from lo to hi is yes, no, or both, as it is of each of them.
-func TestAnswersOfRanges(t *testing.T) {
-	for _, text := range []string{"<2", "<=2", ">2", ">=2", "=2", "=-1", ">=-2", "<-1"} {
-		e := parsed(t, "d6-d6"+text)
-		for lo := -3; lo <= 3; lo++ {
-			for hi := lo; hi <= 3; hi++ {
-				least, most := 1, 0
-				for total := lo; total <= hi; total++ {
-					answer := 0
-					if e.Compared.Matches(total) {
-						answer = 1
-					}
-					least, most = min(least, answer), max(most, answer)
-				}
-				if got := e.answers(chances.Between(lo, hi)); got != chances.Between(least, most) {
-					t.Errorf("%s of %d to %d: %v", text, lo, hi, got)
-				}
-			}
-		}
-	}
 }
 
 // Expressions that roll the same dice each time, and others.

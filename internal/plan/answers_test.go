@@ -10,6 +10,7 @@ import (
 
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/dicetest/seed"
+	"example.com/dice/internal/notation"
 )
 
 // answers counts the answers for which the laws of all answers were tested.
@@ -19,8 +20,8 @@ type answers struct {
 	follows         int            // of documents
 }
 
-// check tests what holds for the answer to every question. It is a plan, or a mistake that
-// says what to do. A player who follows the print, and a reader who knows only the
+// check tests what holds for the answer to every question. It is a plan, or a mistake
+// that says what to do. A player who follows the print, and a reader who knows only the
 // document, find its chances and its cost. The document is read as the same plan.
 func (a *answers) check(t *testing.T, q Question) *Plan {
 	t.Helper()
@@ -77,9 +78,18 @@ func checkRead(t *testing.T, q Question, p *Plan) {
 	}
 }
 
-// anyQuestion returns a question of any kind: a die or weights, some of them large and
-// with large powers of a prime, from dice that may divide each other, that are thrown or
-// at costs, with a bound or not.
+// typedTargets are what people ask for besides dice.
+var typedTargets = []string{
+	"2d6", "37%", "60:30:9:1", "4d6kh3", "3d6", "coin", "adv", "dis-2", "2d6+3", "4d6dl1", "4dF",
+	"d100+d10", "d8+2d6", "2d12", "d%", "12.5%", "1:1:1", "40:25:15:12:8",
+	"5:3", "2d6kl1", "4d6", "3d4", "d20+5", "1%", "50%", "3d20kh1", "2d10", "1:2:3:4:5:6", "d12",
+	"4d6dh2", "2d8", "99.9%", "7d6",
+	"d66", "1d66", "d666", "adv+5", "4d6k3", "2d20kl1+3", "dF", "dis", "d6+d4+1", "3d10", "2d20",
+}
+
+// anyQuestion returns a question of any kind: a die, weights, or what people type, some
+// of them large and with large powers of a prime, from dice that may divide each other,
+// that are thrown or at costs, with a bound or not.
 func anyQuestion(r *rand.Rand) (q Question) {
 	oneOf := func(list ...int) int { return list[r.IntN(len(list))] }
 	round := func(most int) int {
@@ -100,7 +110,7 @@ func anyQuestion(r *rand.Rand) (q Question) {
 	if factor := oneOf(0, 0, 1, 7, 100_000); !q.Together && factor > 0 {
 		q.Cost = func(sides int) int { return 1 + sides%11*factor }
 	}
-	switch r.IntN(6) {
+	switch r.IntN(8) {
 	case 0, 1:
 		most := oneOf(8, 12, 60, 5000, 1<<30)
 		q.Target = 1 + r.IntN(oneOf(5, 30))
@@ -112,6 +122,13 @@ func anyQuestion(r *rand.Rand) (q Question) {
 		q.Target = 2 + r.IntN(20_000)
 	case 3:
 		q.Target = round(oneOf(500, 2000, min(1<<45, math.MaxInt)))
+	case 4, 5:
+		made, err := notation.Parse(typedTargets[r.IntN(len(typedTargets))])
+		if err != nil {
+			panic(err)
+		}
+		q.Make(made)
+		q.Together = false
 	default:
 		q.Target = 1 + r.IntN(150)
 	}
@@ -121,9 +138,9 @@ func anyQuestion(r *rand.Rand) (q Question) {
 // Some random questions, or with -all many; every sixth is asked for its bound, too.
 func TestAnswers(t *testing.T) {
 	t.Parallel()
-	r, n, a := rand.New(rand.NewPCG(seed.Seed, 77)), 24, answers{cards: map[string]int{}}
+	r, n, a := rand.New(rand.NewPCG(seed.Seed, 77)), 36, answers{cards: map[string]int{}}
 	if *dicetest.All {
-		n = 1000
+		n = 2000
 	}
 	for i := range n {
 		p := a.check(t, anyQuestion(r))
@@ -138,41 +155,6 @@ func TestAnswers(t *testing.T) {
 	}
 	if a.mistakes > a.drawn/2 || a.follows < a.drawn/3 {
 		t.Errorf("few answers: %+v", a)
-	}
-	t.Logf("%+v", a)
-}
-
-// cardSets are the dice that cards are read for.
-var cardSets = [][]int{{2}, {3}, {6}, {8}, {10}, {20}, poly, {6, 10}, {5, 7}, {4, 6}}
-
-// readTargets are what people ask for besides dice.
-var readTargets = []string{
-	"2d6", "37%", "60:30:9:1", "4d6kh3", "3d6", "coin", "adv", "dis-2", "2d6+3", "4d6dl1", "4dF",
-	"d100+d10", "d8+2d6", "2d12", "d%", "12.5%", "1:1:1", "40:25:15:12:8",
-	"5:3", "2d6kl1", "4d6", "3d4", "d20+5", "1%", "50%", "3d20kh1", "2d10", "1:2:3:4:5:6", "d12",
-	"4d6dh2", "2d8", "99.9%", "7d6",
-	"d66", "1d66", "d666", "adv+5", "4d6k3", "2d20kl1+3", "dF", "dis", "d6+d4+1", "3d10", "2d20",
-}
-
-// All kinds of targets, and dice up to a d120, from many dice; without -all, a few of each.
-func TestAnswersOfSets(t *testing.T) {
-	t.Parallel()
-	targets := slices.Clone(readTargets)
-	for sides := 2; sides <= 120; sides++ {
-		targets = append(targets, fmt.Sprint(sides))
-	}
-	a := answers{cards: map[string]int{}}
-	for i, typed := range targets {
-		for j, set := range cardSets {
-			if *dicetest.All || (i+12*j)%119 == 0 {
-				q := ask(t, typed, set...)
-				a.check(t, q)
-				q.Quick = !q.Quick
-				if *dicetest.All {
-					a.check(t, q)
-				}
-			}
-		}
 	}
 	t.Logf("%+v", a)
 }

@@ -7,19 +7,21 @@ import (
 	"strings"
 
 	"example.com/dice/internal/arith"
-	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
 )
 
 // ByHand returns what people do without a plan, in words, and what that costs on average.
-// It has no cost if there is nothing to roll, or no way. A sum is rolled and added, and
-// dice that are missing are made, one kind after the other. For the rest people roll one
-// kind of die until the faces, read as one number, have enough values, and roll all of
-// them again above the largest multiple of the target. Of several ways it is the first of
-// the cheapest.
+// It has no cost if there is nothing to roll, or no way, as with a hand that is wrong. A
+// sum is rolled and added, and dice that are missing are made, one kind after the other.
+// For the rest people roll one kind of die until the faces, read as one number, have
+// enough values, and roll all of them again above the largest multiple of the target. Of
+// several ways it is the first of the cheapest.
 func (q Question) ByHand() Way {
+	if _, err := q.hand(); err != nil {
+		return Way{}
+	}
 	if !q.written() {
 		m := q.making(notation.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
 		if m.cost == nil {
@@ -35,7 +37,7 @@ func (q Question) ByHand() Way {
 	if slices.ContainsFunc(q.Expr.Dice, again) && q.Together {
 		return Way{}
 	}
-	atHand, missing := q.parts()
+	atHand, missing := q.stock()
 	cost, way, together := new(big.Rat).SetInt64(int64(q.price(atHand))), "roll "+q.Title, ""
 	apart := "; "
 	if len(atHand) == 0 {
@@ -94,20 +96,17 @@ func (q Question) shares(m making) string {
 
 // byHand says what people do without a plan, and what it costs, with more behind it.
 func (q Question) byHand(hand Way, more string) string {
-	unit := "cost"
-	if q.Cost == nil {
-		unit = automaton.Hand{Together: q.Together}.Unit()
-	}
-	takes := words.Price(four(hand.Cost), unit)
+	h, _ := q.hand()
+	takes := words.Price(four(hand.Cost), h.Unit())
 	if hand.varies {
 		takes += " on average"
 	}
 	return fmt.Sprintf("By hand: %s: %s%s.", hand.Name, takes, more)
 }
 
-// parts returns the dice of a sum that are at hand, and how to make the others, in the
+// stock returns the dice of a sum that are at hand, and how to make the others, in the
 // order of their sides. Dice with one side count for nothing.
-func (q Question) parts() (atHand []int, missing []making) {
+func (q Question) stock() (atHand []int, missing []making) {
 	var all []int
 	for _, d := range q.Expr.Dice {
 		all = append(all, slices.Repeat([]int{d.Sides}, d.Count)...)
@@ -208,20 +207,13 @@ func (q Question) costOf(m making) *big.Rat {
 	return each.Mul(each, costs[m.n])
 }
 
-// price returns the cost of rolling dice.
-func (q Question) price(dice []int) (sum int) {
-	for _, sides := range dice {
-		switch {
-		case q.Together:
-			have := counted(q.Dice, sides)
-			sum = max(sum, (counted(dice, sides)+have-1)/have)
-		case q.Cost != nil:
-			sum += q.Cost(sides)
-		default:
-			sum++
-		}
+// price returns the cost of rolling dice, which are at hand.
+func (q Question) price(dice []int) int {
+	if len(dice) == 0 {
+		return 0
 	}
-	return sum
+	h, _ := q.hand()
+	return h.Price(dice)
 }
 
 func counted(dice []int, sides int) (n int) {

@@ -97,7 +97,7 @@ func (w *Way) name(name string) {
 	if w.Plan == nil {
 		return
 	}
-	w.Cost, w.Name = w.Expected, name+" ("+w.Table()
+	w.Cost, w.Name = w.Expected, name+" ("+w.Size()
 	if w.Flag != "" && !w.hasCard() {
 		w.Name += ", too long for a card"
 	}
@@ -140,7 +140,7 @@ func (c *Comparison) Sentences() (list []string) {
 	}
 	if easier.Plan != nil {
 		list = append(list, fmt.Sprintf("An easier card: %s, with %s%s.",
-			easier.Sheet("").Card().Price, easier.Table(), easier.pointer()))
+			easier.Sheet("").Card().Price, easier.Size(), easier.pointer()))
 	}
 	return append(list, c.best(told)...)
 }
@@ -178,7 +178,7 @@ func (c *Comparison) best(told bool) (list []string) {
 		if unit != "cost" {
 			cost = words.Price(cost, unit)
 		}
-		list = append(list, fmt.Sprintf("%s: %s on average, with %s%s.", name, cost, c.Best.Table(),
+		list = append(list, fmt.Sprintf("%s: %s on average, with %s%s.", name, cost, c.Best.Size(),
 			c.Best.pointer()))
 	}
 	if told || gap {

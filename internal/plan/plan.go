@@ -89,8 +89,8 @@ func (p *Plan) Idle() []int {
 	return idle
 }
 
-// Table returns the size of the table that a player needs, in words.
-func (p *Plan) Table() string {
+// Size returns how much a player looks up, in words.
+func (p *Plan) Size() string {
 	n, number := p.Automaton.Recipe.(*automaton.Number)
 	switch card := p.Sheet("").Card(); {
 	case strings.HasPrefix(card.Long, "formulas"):

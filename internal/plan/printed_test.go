@@ -64,7 +64,7 @@ func TestFormulasBelowALongTitle(t *testing.T) {
 	t.Parallel()
 	weights := append(slices.Repeat([]int{1}, 2000), 2)
 	p := answered(t, Question{Target: len(weights), Weights: weights, Dice: []int{10}, Quick: true})
-	if table := p.Table(); table != "a calculation at every roll" {
+	if table := p.Size(); table != "a calculation at every roll" {
 		t.Errorf("a table of many outcomes has %s", table)
 	}
 }

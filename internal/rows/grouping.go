@@ -26,7 +26,7 @@ type grouping struct {
 // A value is fractions that are equal. A state of a grouping is the Σ left·stride of all
 // values.
 type value struct {
-	part         uint64
+	fraction     uint64
 	left, stride int // left in no group yet
 }
 
@@ -72,7 +72,7 @@ func (g *grouping) count() (states int) {
 	states, g.open = 1, len(g.items)
 	for i, x := range g.items {
 		if i == 0 || x != g.items[i-1] {
-			g.values = append(g.values, value{part: x, stride: states})
+			g.values = append(g.values, value{fraction: x, stride: states})
 		}
 		last := &g.values[len(g.values)-1]
 		last.left++
@@ -183,7 +183,7 @@ func (g *grouping) choose(list []alternative, taken []share, from, state int) []
 		}
 		v.left--
 		g.open--
-		shares, rest := append(taken, share{v.part, v.part}), state-v.stride
+		shares, rest := append(taken, share{v.fraction, v.fraction}), state-v.stride
 		list = g.join(list, shares, len(g.items)-g.open-len(shares),
 			func() []alternative { return g.all(rest) })
 		if rest > 0 && (len(shares) < maxGroup || len(g.items) <= few) {

@@ -269,13 +269,13 @@ func shared(into []uint64, left uint64) []division.Share {
 // follow returns the choice of the situations that a strategy gets into.
 func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *choice {
 	c := &choice{x.opening, []uint64{1}, divide, shares, 0, math.Inf(1)}
-	type step struct {
+	type onward struct {
 		to          int
 		probability float64
 	}
 	at := map[uint64]int{1: 0} // the situations, as they are found in c.open
 	var constant []float64
-	var steps [][]step
+	var leads [][]onward
 	leave := func(left uint64, probability float64) {
 		for _, part := range shares(division.Free(left)) {
 			r := part.To.Residue
@@ -283,14 +283,14 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 				at[r] = len(c.open)
 				c.open = append(c.open, r)
 			}
-			steps[len(steps)-1] = append(steps[len(steps)-1],
-				step{at[r], float64(part.Cases/r) * probability})
+			leads[len(leads)-1] = append(leads[len(leads)-1],
+				onward{at[r], float64(part.Cases/r) * probability})
 		}
 	}
 	for i := 0; i < len(c.open); i++ { // grows on the way
 		x.work.Spend(stepsOfSituation)
 		r, cost := c.open[i], 0.0
-		steps = append(steps, nil)
+		leads = append(leads, nil)
 		c.rows += x.rowsOf(r)
 		if r == 1 && x.opening != nil {
 			constant = append(constant, x.opening.Cost)
@@ -309,12 +309,12 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 	for range division.MaxSweeps {
 		change := 0.0
 		for i, cost := range slices.Backward(constant) {
-			for _, s := range steps[i] {
+			for _, s := range leads[i] {
 				cost += float64(s.probability * costs[s.to])
 			}
 			change = max(change, (cost-costs[i])/cost)
 			costs[i] = cost
-			x.work.Spend(len(steps[i]))
+			x.work.Spend(len(leads[i]))
 		}
 		if change < division.Converged {
 			c.cost = costs[0]

@@ -137,40 +137,34 @@ func knownOf(s *Search, offer generator) front {
 }
 
 // Dice that are thrown together are read as one number only if one throw has them, or as
-// digits.
+// digits; and not where one die suffices.
 func TestNumbersOfThrows(t *testing.T) {
-	two := automaton.Throw{Sides: 100, Cost: 1, Dice: []int{10, 10}}
-	for target, want := range map[uint64]int{100: 1, 50: 1, 200: 1} {
-		s := searchFor(Problem{Target: target, Throws: append(plantest.Throws(10), two)})
-		knownOf(s, numbers)
-		if len(s.known) != want {
-			t.Errorf("a d%d from throws of two d10: %d plans; want %d", target, len(s.known), want)
+	for _, c := range []struct {
+		target        uint64
+		kinds, thrown []int // one by one, and together
+		want          string
+	}{
+		{100, []int{10}, []int{10, 10}, "[[10 10]] for 1;"},
+		{50, []int{10}, []int{10, 10}, "[[10 10]] for 1;"},
+		{200, []int{10}, []int{10, 10}, "[[10 10] [10]] for 2;"},
+		{1000, []int{10}, []int{10, 10}, "[[10 10] [10]] for 2;"},
+		{5, []int{20}, []int{20, 20}, "[[20]] for 1;"},
+		{36, []int{2}, []int{2, 2}, "[[2 2] [2 2] [2 2]] for 37/9;"},
+		{60, []int{6, 10}, []int{10, 6}, "[[6 10]] for 1;"},
+	} {
+		pair := automaton.InTurn([][]int{c.thrown}, func([]int) int { return 1 })
+		s := searchFor(Problem{Target: c.target, Throws: append(plantest.Throws(c.kinds...), pair)})
+		got := ""
+		for _, p := range knownOf(s, numbers) {
+			rolls := [][]int{p.Throws[0].Dice}
+			if n, ok := p.Recipe.(*automaton.Number); ok {
+				rolls = n.Rolls
+			}
+			got += fmt.Sprintf("%v for %s;", rolls, p.Cost.RatString())
 		}
-	}
-	searching := searchFor(Problem{Target: 1000, Throws: append(plantest.Throws(10), two)})
-	knownOf(searching, numbers)
-	if len(searching.known) != 1 ||
-		fmt.Sprint(searching.known[0].Recipe.(*automaton.Number).Rolls) != "[[10 10] [10]]" {
-		t.Errorf("a d1000 from throws of two d10: %v, not two throws", searching.known)
-	}
-	pair := automaton.Throw{Sides: 400, Cost: 1, Dice: []int{20, 20}}
-	one := searchFor(Problem{Target: 5, Throws: append(plantest.Throws(20), pair), Simplest: true})
-	knownOf(one, numbers)
-	if len(one.known) != 1 || len(one.known[0].Throws[0].Dice) != 1 {
-		t.Errorf("a d5 from throws of two d20: %v, not one d20", one.known)
-	}
-	sixes := searchFor(Problem{Target: 36, Throws: plantest.Throws(2)})
-	sixes.Throws = append(sixes.Throws, automaton.Throw{Sides: 4, Cost: 1, Dice: []int{2, 2}})
-	knownOf(sixes, numbers)
-	if len(sixes.known) != 1 ||
-		fmt.Sprint(sixes.known[0].Recipe.(*automaton.Number).Rolls) != "[[2 2] [2 2] [2 2]]" {
-		t.Errorf("a d36 from throws of two coins: %v, not three throws", sixes.known)
-	}
-	apart := automaton.Throw{Sides: 60, Cost: 1, Dice: []int{10, 6}}
-	s := searchFor(Problem{Target: 60, Throws: append(plantest.Throws(6, 10), apart), Simplest: true})
-	knownOf(s, numbers)
-	if len(s.known) != 1 || s.known[0].ease != 2 || s.known[0].Cost.Cmp(big.NewRat(1, 1)) != 0 {
-		t.Errorf("a d60 from throws of a d6 and a d10: %d plans, not digits of one throw", len(s.known))
+		if got != c.want {
+			t.Errorf("a d%d from throws of %v: %s; want %s", c.target, c.thrown, got, c.want)
+		}
 	}
 }
 

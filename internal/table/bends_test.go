@@ -132,7 +132,7 @@ func TestHintsAreRead(t *testing.T) {
 		"Gold: 1,500\nGems: 2,250", "1 a\n2 b\n3 c\n0 d", "1 3 Orc\n4 6 Elf", "Orc 1 3\nElf 4 6",
 		"2 b\n3 c\n4 d", "1 a\n2 b\n3 c\n3 d"} {
 		r := &reader{meter: work.New(t.Context(), mostWork)}
-		if err := r.open(Lines(text)); err != nil {
+		if err := r.load(Lines(text)); err != nil {
 			t.Fatal(err)
 		}
 		if err := r.read(); err != nil {

@@ -25,7 +25,7 @@ func (t *reader) meanings(p sharePlace, k headKind, records []record) (all []rea
 		all = append(all, r)
 	}
 	ranged := slices.ContainsFunc(records, record.ranged)
-	never := slices.ContainsFunc(records, func(r record) bool { return r.parts == nil })
+	never := slices.ContainsFunc(records, func(r record) bool { return r.extents == nil })
 	roll := cmp.Or(t.Roll, t.roll, k.roll)
 	sure, silent := t.weights || k.weighted, k.name != "" && !k.rolled
 	var die reading
@@ -72,11 +72,11 @@ func results(records []record, only bool) reading {
 	if faults != nil {
 		return resultsOf(nil, nil, faults, near)
 	}
-	b := boundsOf(records)
+	b := numberEndsOf(records)
 	roll := fmt.Sprintf("1d%d", b.die)
 	zero := fmt.Sprintf("1d%d-1", b.top+1)
 	fromZero := b.lowest == 0 && b.top > 0 && b.top < maxZero
-	first := records[0].parts[0].from
+	first := records[0].extents[0].from
 	if fromZero && first.zero() && first.digits == 1 {
 		// A zero behind other numbers, or of two digits, may stand for 10, 100 or 1000.
 		roll, fromZero = zero, false
@@ -173,7 +173,7 @@ func nearly(records []record) bool {
 	}
 	numbers, steps, falls := make([]int, len(records)), 0, 0
 	for i, r := range records {
-		numbers[i] = r.parts[0].from.number
+		numbers[i] = r.extents[0].from.number
 		switch {
 		case i == 0:
 		case numbers[i] == numbers[i-1]+1:

@@ -90,7 +90,7 @@ func explain(text string) string {
 // pair keeps the range that two numbers with only a blank between may be, as in 1 3 Orc.
 func (r *record) pair(low, between, high string) {
 	if plainNumber(low) && plainNumber(high) && strings.TrimSpace(between) == "" {
-		r.low, r.high = newBound(low).number, newBound(high).number
+		r.low, r.high = newNumeral(low).number, newNumeral(high).number
 	}
 }
 
@@ -106,7 +106,7 @@ func doubt(records []record, meter *work.Meter) (faults Faults) {
 	}
 	begun := map[int]bool{}
 	for _, r := range records {
-		for _, e := range r.parts {
+		for _, e := range r.extents {
 			begun[e.from.number] = true
 		}
 	}
@@ -119,8 +119,8 @@ func doubt(records []record, meter *work.Meter) (faults Faults) {
 		sign := false
 		for _, number := range numbers {
 			sign = sign || strings.ContainsAny(number[0], ",;|")
-			next := newRecord(number[1], "").parts[0].from.number
-			if r.parts != nil && next == r.parts[len(r.parts)-1].to.number+1 && !begun[next] {
+			next := newRecord(number[1], "").extents[0].from.number
+			if r.extents != nil && next == r.extents[len(r.extents)-1].to.number+1 && !begun[next] {
 				faults.add(r.line, severalOutcomes)
 				return faults
 			}

@@ -29,9 +29,9 @@ type reader struct {
 	meter    *work.Meter // a step takes about 0.4 µs
 }
 
-// open takes the lines of one table that are not blank. Around a table of Markdown others
+// load takes the lines of one table that are not blank. Around a table of Markdown others
 // are skipped, and headings in front of another.
-func (t *reader) open(lines []string) error {
+func (t *reader) load(lines []string) error {
 	all := passages(lines, t.meter)
 	chosen, err := choose(all, t.Table)
 	if err != nil {

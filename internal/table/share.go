@@ -14,7 +14,7 @@ type record struct {
 	line    int
 	share   string // as it is written
 	name    string
-	parts   []extent // the results of a roll; nil if it cannot be results
+	extents []extent // the results of a roll; nil if it cannot be results
 	number  string   // in digits, perhaps with a point; "" if it is not one number
 	percent bool     // the sign % is behind the number
 	odds    []string // the two numbers of 1 in 6, 1/6 and 1:6; nil if it is not of this form
@@ -25,13 +25,13 @@ type record struct {
 // An extent is results that follow each other, or one. An open one ends where the roll
 // does.
 type extent struct {
-	from, to      bound
+	from, to      numeral
 	single        bool
 	below, beyond bool
 }
 
-// A bound is a number as it is written: 7, 07 or 00.
-type bound struct {
+// A numeral is a number as it is written: 7, 07 or 00.
+type numeral struct {
 	number int // −1 if it is above math.MaxInt
 	digits int
 }
@@ -75,8 +75,8 @@ func parseShare(text string) (r record, ok bool) {
 func newRecord(share, name string) record {
 	r := record{share: strings.TrimSpace(share), name: bare(name)}
 	if plainNumber(r.share) { // most shares are
-		end := newBound(r.share)
-		r.parts, r.number = []extent{{from: end, to: end, single: true}}, r.share
+		end := newNumeral(r.share)
+		r.extents, r.number = []extent{{from: end, to: end, single: true}}, r.share
 		return r
 	}
 	numbers := numberForm.FindAllString(r.share, 2)
@@ -95,10 +95,10 @@ func newRecord(share, name string) record {
 	}
 	for _, found := range itemForm.FindAllStringSubmatch(r.share, -1) {
 		ends := numberForm.FindAllString(found[0], 2)
-		e := extent{from: newBound(ends[0]), to: newBound(ends[len(ends)-1])}
+		e := extent{from: newNumeral(ends[0]), to: newNumeral(ends[len(ends)-1])}
 		e.beyond, e.below = found[1] != "", found[2] != ""
 		e.single = len(ends) == 1 && !e.beyond && !e.below
-		r.parts = append(r.parts, e)
+		r.extents = append(r.extents, e)
 	}
 	return r
 }
@@ -106,20 +106,20 @@ func newRecord(share, name string) record {
 // bare returns a name without the signs that stand between it and its share.
 func bare(name string) string { return strings.TrimRight(name, " :=→") }
 
-func newBound(text string) bound {
+func newNumeral(text string) numeral {
 	number, err := strconv.Atoi(text)
 	if err != nil {
 		number = -1
 	}
-	return bound{number, len(text)}
+	return numeral{number, len(text)}
 }
 
 // single reports whether the share is one number, with or without the sign of a
 // percentage.
-func (r record) single() bool { return len(r.parts) == 1 && r.parts[0].single }
+func (r record) single() bool { return len(r.extents) == 1 && r.extents[0].single }
 
 // ranged reports whether the share can only be results of a roll.
-func (r record) ranged() bool { return r.parts != nil && !r.single() && r.number == "" }
+func (r record) ranged() bool { return r.extents != nil && !r.single() && r.number == "" }
 
 // colon reports whether a share is odds such as 1:6, which may be 1 in 6 or 1 to 6.
 func (r record) colon() bool { return r.odds != nil && strings.Contains(r.share, ":") }
@@ -130,14 +130,14 @@ func (r record) marked() bool { return thousands.MatchString(r.share) }
 
 // open reports whether a share ends where the roll does.
 func (r record) open() bool {
-	return slices.ContainsFunc(r.parts, func(e extent) bool { return e.below || e.beyond })
+	return slices.ContainsFunc(r.extents, func(e extent) bool { return e.below || e.beyond })
 }
 
 // zero reports whether a number is written 0, 00 or 000: books mean 10, 100 and 1000.
-func (b bound) zero() bool { return b.number == 0 }
+func (b numeral) zero() bool { return b.number == 0 }
 
 // highest returns the number that zeros stand for, or math.MaxInt if they are too many.
-func (b bound) highest() int {
+func (b numeral) highest() int {
 	if b.digits > 9 { // above maxResult, and perhaps beyond an int
 		return math.MaxInt
 	}

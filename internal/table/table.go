@@ -47,7 +47,7 @@ func Read(r io.Reader, o Options) (*Listing, error) {
 		}
 	}
 	t := &reader{Options: o, meter: work.New(context.Background(), mostWork)}
-	if err := t.open(lines); err != nil {
+	if err := t.load(lines); err != nil {
 		return nil, err
 	}
 	if len(t.lines) == 0 {

@@ -45,7 +45,7 @@ type tiling struct {
 // place adds the tiles of a record. Numbers that the roll does not have are faults.
 func (t *tiling) place(record int) {
 	r := t.records[record]
-	for _, e := range r.parts {
+	for _, e := range r.extents {
 		from, to := t.value(e.from), t.value(e.to)
 		if e.below {
 			from = t.scale.result(0)
@@ -65,8 +65,8 @@ func (t *tiling) place(record int) {
 	}
 }
 
-// value returns the number that a bound means: zeros end a table of 10, 100 or 1000.
-func (t *tiling) value(b bound) int {
+// value returns the number that a numeral means: zeros end a table of 10, 100 or 1000.
+func (t *tiling) value(b numeral) int {
 	if high := b.highest(); b.zero() && t.of.result(t.of.length-1) == high {
 		return high
 	}
@@ -133,21 +133,21 @@ func (t *tiling) numbers(from, to int) string {
 // maxZero is above the highest result of a roll from 0 that is suggested.
 const maxZero = 10_000
 
-// A bounds is the ends of the numbers of records.
-type bounds struct {
+// A numberEnds has the ends of the numbers of records.
+type numberEnds struct {
 	lowest, top int  // as they are written
 	die         int  // the highest, if zeros are 10, 100 or 1000
 	lost        bool // the last lines may be lost, of 01–90 or 1–99, and the die is a d100 or d1000
 }
 
-func boundsOf(records []record) bounds {
-	b, padded := bounds{lowest: records[0].parts[0].from.number}, false
+func numberEndsOf(records []record) numberEnds {
+	b, padded := numberEnds{lowest: records[0].extents[0].from.number}, false
 	for _, r := range records {
-		first := r.parts[0].from
+		first := r.extents[0].from
 		padded = padded || first.digits > 1 && first.number > 0 && first.number < 10
-		for _, e := range r.parts {
+		for _, e := range r.extents {
 			b.lowest, b.top = min(b.lowest, e.from.number), max(b.top, e.from.number, e.to.number)
-			for _, end := range []bound{e.from, e.to} {
+			for _, end := range []numeral{e.from, e.to} {
 				if end.zero() {
 					b.die = max(b.die, end.highest())
 				}

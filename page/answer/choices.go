@@ -26,7 +26,7 @@ type Choice struct {
 
 func choice(within float64, p *plan.Plan, chosen bool) Choice {
 	cost, _ := p.Expected.Float64()
-	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Table(), Chosen: chosen,
+	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Size(), Chosen: chosen,
 		price: math.Round(100*cost) / 100}
 	c.Cost = words.Price(fmt.Sprintf("%.2f", c.price), p.Hand.Unit())
 	c.Dice = words.Dice(p.Automaton.Dice())
