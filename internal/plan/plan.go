@@ -68,8 +68,8 @@ func (p *Plan) Sheet(name string) *card.Sheet {
 		Bounded: p.Bounded, Name: name, Unit: p.Hand.Unit(), Idle: p.Idle()}
 }
 
-// hasCard reports whether the plan is short enough for a card.
-func (p *Plan) hasCard() bool { return p.Sheet("").Card().Long == "" }
+// hasCard reports whether the plan is short enough for a card, with the notes on what is made.
+func (p *Plan) hasCard() bool { return p.Sheet(p.question.Title).Card().Long == "" }
 
 // kinds returns the sides of the dice at hand, each once.
 func (p *Plan) kinds() []int { return slices.Compact(slices.Clone(p.Hand.Dice)) }
