@@ -53,8 +53,11 @@ func (c *Card) picked(i int) string {
 	leads := func(p Part) bool { return p.any(goes) }
 	n := slices.IndexFunc(c.Parts, leads)
 	if n >= 0 && !slices.ContainsFunc(c.Parts[n+1:], leads) {
-		if len(c.Parts[n].dice()) == 1 {
+		switch p := &c.Parts[n]; {
+		case len(p.dice()) == 1:
 			last = ""
+		case (p.Apart || len(p.last()) == 1) && !c.early(n):
+			last = words.Rank(len(p.dice())) + " "
 		}
 		from = " in " + c.partName(n+1)
 	}

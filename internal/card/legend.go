@@ -52,9 +52,9 @@ func (c *Card) stops(p *Part) string {
 	case p.Read == Digits:
 		return "Stop as soon as the digits leave only one answer"
 	case p.coins() && c.several(p):
-		return "After each throw, at most its last number less 1" + stopIfSame
+		return "After each throw, " + fmt.Sprintf(stopIfSame, "last ", p.rest(len(p.Throws[0])-1)-1)
 	case p.coins():
-		return "After each toss, whether heads or tails, at most its number less 1" + stopIfSame
+		return "After each toss, whether heads or tails, " + fmt.Sprintf(stopIfSame, "", p.rest(0)-1)
 	}
 	text, die := "", len(p.Throws[0])-1
 	for i, throw := range p.Throws[1:] {

@@ -193,7 +193,7 @@ func (d *sumCard) further(pools []*notation.DicePool, together bool) []string {
 	chain := more != nil
 	switch faces := words.And(once); {
 	case once != nil && (chain || pools[0].Adds):
-		more = append(more, "each first "+faces+" again")
+		more = append(more, "each "+faces+" not "+d.comes(pools[0])+" once more yet")
 	case once != nil:
 		more = append(more, "each "+faces+" once more")
 	}

@@ -34,7 +34,8 @@ const (
 	rememberIt = anyFace + ": remember it" // of a face that picks the row of the next part
 
 	atEnd      = ", at the end %d to %d"
-	stopIfSame = " can still come: stop if the sum gives the same answer with that as without"
+	stopIfSame = "those that follow add at most its %snumber less 1 (after the 1st: %d). " +
+		"Stop when the sum is in the same range with that as without"
 	sumTooHigh = "If the sum is %d or more before the last %s, " + StartOver + atOnce + "."
 	atOnceIf   = ", at once if the first shows "
 )

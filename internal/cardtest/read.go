@@ -96,7 +96,7 @@ func (p *readPart) take(line string) {
 }
 
 var asHead = regexp.MustCompile(`^(?:(?:For (?:each of the (\S+)|the)|To make a) (d\d+|coins?|die|dice), )?` +
-	`(Your (?:last )?(?:roll|toss)(?: in (\w+))? picks the row; |In the row that you were sent to, )?` +
+	`(Your (?:last |\d\w\w )?(?:roll|toss)(?: in (\w+))? picks the row; |In the row that you were sent to, )?` +
 	`(.+?)(; read them as one number(?:, a 10 as 0)?|; look up .*|; begin with 1.*|: (?:number|result) = .*)?$`)
 
 // take reads a part.
