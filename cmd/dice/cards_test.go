@@ -155,7 +155,10 @@ func TestEveryRequestHasACard(t *testing.T) {
 		n = 500
 	}
 	// The cheap plans of these would have room for a card without their notes.
-	requests := []request{{target: "5d6>=4f1", dice: []int{10}}, {target: "3d8ro<=2", dice: []int{20}}}
+	requests := []request{
+		{target: "5d6>=4f1", dice: []int{10}},
+		{target: "3d8ro<=2", dice: []int{20}},
+	}
 	random := rand.New(rand.NewPCG(seed.Seed, 11))
 	for i := range n {
 		requests = append(requests, requestOfKind(random, i%kindsOfRequests))
