@@ -252,7 +252,9 @@ func sidesOf(call string, src Source) uint64 {
 		misuse(call, "nil source; pass a die such as dice.New(6)")
 	}
 	n := src.Sides()
-	checkSides(call, n)
+	if n < 1 {
+		misuse(call, "the source has %d sides; its method Sides must return at least 1", n)
+	}
 	return uint64(n)
 }
 

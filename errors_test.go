@@ -543,12 +543,14 @@ var misuses = map[string]map[string]func(){
 	"3/2 is outside 0 to 1":  {"Distribution.Quantile": func() { of2d2().Quantile(3, 2) }},
 	"0/0 is outside 0 to 1":  {"Distribution.Quantile": func() { of2d2().Quantile(0, 0) }},
 	"no die has 0 sides; it needs at least 1": {
-		"New":         func() { dice.New(0) },
-		"Die":         func() { dice.Die(dice.Random, 0) },
-		"Draw":        func() { dice.DiceFunc(func(int) (int, error) { return 1, nil }).Draw(0) },
-		"Sim":         func() { dice.Sim(dice.New(6), 0) },
-		"Sim of a d0": func() { dice.Sim(dice.Untouched(0), 6) },
-		"Reject":      func() { dice.Reject(dice.New(6), 0) },
+		"New":    func() { dice.New(0) },
+		"Die":    func() { dice.Die(dice.Random, 0) },
+		"Draw":   func() { dice.DiceFunc(func(int) (int, error) { return 1, nil }).Draw(0) },
+		"Sim":    func() { dice.Sim(dice.New(6), 0) },
+		"Reject": func() { dice.Reject(dice.New(6), 0) },
+	},
+	"the source has 0 sides; its method Sides must return at least 1": {
+		"Sim": func() { dice.Sim(dice.Untouched(0), 6) },
 	},
 	"nil dice; pass dice.Random, dice.Generator(pcg) with a seed, or a store such as " +
 		"dice.Recycle(d6)": {

@@ -19,7 +19,7 @@ import (
 // rolls, if sizes are not chosen for what the store holds. The first d13 takes five,
 // because the Recycler keeps a reserve ([Recycler.SetReserve]).
 //
-// A Recycler must not be copied, or both would give the same results.
+// A Recycler must not be copied: a copy would give the same results, and panics instead.
 type Recycler struct {
 	_ noCopy
 	sampler

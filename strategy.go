@@ -107,7 +107,8 @@ func (s *Strategy) Verify() error {
 }
 
 // String returns the strategy as a card to play from, in plain text of at most 80
-// columns. A strategy too large for rows has formulas for a number that the player keeps.
+// columns. One that is too long for a card has a sentence that says so; [Simplest] finds a
+// strategy with a card, and [Strategy.Walk] plays any.
 func (s *Strategy) String() string {
 	if s == nil || s.plan == nil {
 		return "dice.Plan(0)"

@@ -78,7 +78,7 @@ func TestPlainMistakes(t *testing.T) {
 		"#13;from=1":                   "Cannot make a d13 from a d1; add a die",
 		"#6x;from=6":                   "target-error Something is missing at the end: write dice",
 		"#30%20silver%0Agold;from=6":   "target-error Line 2",
-		"#99999999999999;from=9999999": "use smaller dice",
+		"#99999999999999;from=9999999": "ask for at most",
 	} {
 		x := open(t, address)
 		x.until(`["ready", "error"].includes(document.body.dataset.state)`)

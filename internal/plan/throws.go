@@ -2,6 +2,7 @@ package plan
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -52,8 +53,11 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 			return mistake(inTarget,
 				"the weights of %s are too large for a d%d; divide them, or use smaller dice", q.Made(), sides)
 		}
-		return mistake(inTarget, "%s from a d%d needs more than 2^63 cases; use smaller dice",
-			q.Made(), sides)
+		advice := "use smaller dice"
+		if most := math.MaxInt64 / int64(sides); most > int64(sides) {
+			advice = fmt.Sprintf("ask for at most %d sides", most)
+		}
+		return mistake(inTarget, "%s from a d%d needs more than 2^63 cases; %s", q.Made(), sides, advice)
 	}
 	if hand.Together {
 		var err error
