@@ -104,7 +104,7 @@ func Simplest(within float64) PlanOption {
 // Plan takes a tenth of a second on average for those targets and dice, and a few seconds
 // at most for any; [PlanContext] can be cancelled. It panics if an option is nil. It
 // returns an error if no strategy exists, if a number of sides is below 1, or if target
-// times the sides of the smallest die exceeds 2^63. docs/plans.md describes the search and
+// times the sides of the largest die exceeds 2^63. docs/plans.md describes the search and
 // its sources.
 func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 	return PlanContext(context.Background(), target, available, opts...)

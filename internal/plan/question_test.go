@@ -51,8 +51,9 @@ func TestMistakes(t *testing.T) {
 		{Question{Target: 1994, Dice: poly, Bounded: true}, inDice, "its factor 997"},
 		{Question{Target: 2, Dice: different, Together: true}, inAmounts,
 			"30 dice can be thrown in more than 4096 ways; use fewer"},
-		{Question{Target: math.MaxInt, Dice: []int{3}}, inTarget,
-			fmt.Sprintf("a d%d from a d3 needs more than 2^63 cases", math.MaxInt)},
+		{Question{Target: math.MaxInt, Dice: []int{2, 3}}, inTarget, fmt.Sprintf(
+			"a d%d from a d3 needs more than 2^63 cases; ask for at most %d", math.MaxInt, math.MaxInt/3)},
+		{Question{Target: 3, Dice: []int{math.MaxInt}}, inTarget, "2^63 cases; use smaller dice"},
 		{Question{Target: math.MaxInt, Dice: []int{math.MaxInt - 1}, Together: true}, inTarget, "2^63"},
 		{Question{Target: 6, Dice: []int{4}, Within: -0.01}, inDice,
 			"-1 % more than the cheapest is out of range; allow from 0 to 1000 %, a part from 0 to 10"},

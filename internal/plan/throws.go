@@ -81,7 +81,7 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 		case q.rolledAnyway(hand): // as the expression is written, if it has no other plan
 			p.Large = append(p.Large, t)
 		default:
-			return tooLarge(sides)
+			return tooLarge(slices.Max(hand.Dice))
 		}
 	}
 	return nil
