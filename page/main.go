@@ -112,8 +112,8 @@ func build(r recipe) (page []byte, err error) {
 	return html.Bytes(), err
 }
 
-// remark is a line of a script that only its authors need.
-var remark = regexp.MustCompile(`(?m)^ *//.*\n`)
+// remark is what only authors need: lines of a script, and blanks in front of others.
+var remark = regexp.MustCompile(`(?m)^ +(//.*\n)?|^//.*\n`)
 
 // text returns the text of embedded files, without remarks.
 func text(names ...string) (all string) {

@@ -31,15 +31,12 @@ function chosenDice() {
   return [...new Set([...ticked, ...typed])];
 }
 
-// thrown returns the chosen dice, each as often as a throw has it.
-const thrown = () =>
-  chosenDice().flatMap((sides) => Array(amounts.get(sides) ?? 1).fill(sides));
-
+// chosen returns the choices: each die as often as a throw has it.
 function chosen() {
   const throws = $("throws").checked;
   return {
     target: $("target").value.trim(),
-    dice: throws ? thrown() : chosenDice(),
+    dice: chosenDice().flatMap((sides) => Array(Math.max(amounts.get(sides) ?? 1, !throws)).fill(sides)),
     throws,
     within,
     bounded: $("bounded").checked,
@@ -145,7 +142,7 @@ function showSet() {
 // alter changes some of what is chosen, how many dice a throw has included. Undo takes that back.
 function alter(change, undoes = false) {
   takeRead();
-  const before = { ...chosen(), dice: thrown() };
+  const before = chosen();
   choose(address({ ...before, ...change }));
   changed();
   if (!undoes) act({ game: gameName, faces: facesOf(gameName), before });

@@ -12,7 +12,7 @@ function showPlan(p) {
     $("plan-title").textContent = p.card.Title;
     $("status").textContent = `${capital(p.card.Price)}. ${p.read}`;
   }
-  showIdle(handName(p.idle));
+  showIdle(p.idle);
   showPaper(p.card.Long ? "" : p.svg, p.card.Title);
   const proved = strategy.weights ? "Each result has exactly the probability of its weight"
     : `Each face has exactly the probability 1/${strategy.sides}`;
@@ -23,20 +23,21 @@ function showPlan(p) {
   showWalk();
 }
 
-// showIdle names the dice that a plan does not need. If the text that asked names dice, or like
-// ones, it may mean that all of them are thrown.
+// showIdle names the dice that a plan does not need.
 function showIdle(idle) {
-  const dice = read?.dice ?? thrown();
-  const like = new Set(dice).size < dice.length;
-  const meant = !$("throws").checked && (like || (idle && read));
-  $("idle").textContent = idle && `The chosen one leaves out ${idle}.`;
-  $("together").hidden = !meant;
-  $("together").firstElementChild.textContent = idle ? `This leaves out ${idle}.`
-    : "This rolls one die at a time.";
-  $("together").lastElementChild.textContent = `Throw ${handName(dice)} together instead`;
+  const left = idle.length ? `leaves out ${handName(idle)}.` : "";
+  $("idle").textContent = left && "The chosen one " + left;
+  $("together").hidden = true;
+  $("together").firstElementChild.textContent = left ? "This " + left : "This rolls one die at a time.";
 }
 
-$("together").lastElementChild.addEventListener("click", () => alter({ throws: true }));
+// showTogether offers a throw of all dice, by the plan that is asked for with a part within.
+function showTogether(within) {
+  const [, button] = $("together").children;
+  button.textContent = `Throw ${handName((read ?? chosen()).dice)} together instead`;
+  button.onclick = () => alter({ throws: true, within });
+  $("together").hidden = false;
+}
 
 // showPaper gives the picture of a card to the printer, and for a file.
 function showPaper(svg, title) {

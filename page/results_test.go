@@ -355,16 +355,25 @@ func TestOptionsAreSeen(t *testing.T) {
 	if got := x.address(); got != "#10;from=6,6,8;throws" {
 		t.Errorf("the dice that were typed are thrown as %s", got)
 	}
-	// Also if the plan has each kind that was typed, but not each die.
-	for _, sides := range []string{"10", "37"} {
+	// Also if the usual plan for such throws leaves out one of the dice.
+	for sides, within := range map[string]string{"10": "", "37": ";within=3"} {
 		x.do(chromedp.Evaluate(`$("throws").checked = false; $("target").value = "`+sides+` from 2d6 and a d8"; changed()`, nil))
 		x.until(`!$("together").hidden && document.body.dataset.state === "ready"`)
 		x.do(chromedp.Click("#together button", chromedp.ByQuery))
 		x.until(`$("throws").checked && $("together").hidden && document.body.dataset.state === "ready" && !answering`)
-		if got := x.address(); got != "#"+sides+";from=6,6,8;throws" {
-			t.Errorf("thrown together are %s", got)
+		if got := x.address(); got != "#"+sides+";from=6,6,8;throws"+within || value[bool](x, `shown.idle.length > 0`) {
+			t.Errorf("thrown together are %s, for %s", x.text("#plan-title"), got)
 		}
 	}
+	// One die decides, and nothing else is offered.
+	x.do(chromedp.Evaluate(`location.hash = "#6;from=6,6,8"`, nil))
+	x.until(`shown.game.startsWith("#6;") && document.body.dataset.state === "ready" && !answering`)
+	if got := value[string](x, `$("together").hidden + location.hash + $("idle").textContent`); got !=
+		"true#6;from=6,6,8The chosen one leaves out a d8." {
+		t.Errorf("of a d6 from two and a d8 the page says %s", got)
+	}
+	x.do(chromedp.Evaluate(`location.hash = "#37;from=6,6,8;throws"`, nil))
+	x.until(`shown.game.startsWith("#37;") && document.body.dataset.state === "ready" && !answering`)
 	if got := x.text("#idle"); got != "The chosen one leaves out a d6." {
 		t.Errorf("of a plan without one of two d6 the page says %q", got)
 	}

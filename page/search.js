@@ -67,6 +67,7 @@ const receive = {
     showPlan(value);
     hurry();
   },
+  together: showTogether,
   costs(value) {
     $("saves").textContent = [capital(shown.card.Price) + ".", ...value].join(" ");
     setState("ready"); // the worker goes on to look for other choices

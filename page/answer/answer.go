@@ -33,14 +33,16 @@ type Memory struct {
 
 // Give answers a request part by part, as soon as each is known: the Request with a
 // target and dice as "read", if its target names dice; a Chart as "chances", if it is an
-// expression; a PlanView as "plan"; the sentences of
+// expression; a PlanView as "plan"; as "together" the part Within of a plan that throws
+// all dice at once, if that may be meant; the sentences of
 // [plan.Comparison.Sentences] as "costs"; the Choices as "choices"; and nil as "end". The
 // plan stays, also if the longer search that follows finds a better one: that is a choice.
 // Give soon returns the error of a context that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	r.Target = strings.TrimSpace(r.Target)
 	read, asked, err := r.read()
-	if read.Target != r.Target {
+	named := read.Target != r.Target
+	if named {
 		r = read
 		part("read", r)
 	}
@@ -77,6 +79,12 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 		shown.Made = q.Title
 	}
 	part("plan", shown)
+	like := len(q.Dice) < len(r.Dice)
+	if !r.Throws && (like || named && len(shown.Idle) > 0) {
+		if within, found := together(ctx, r, asked.made); found {
+			part("together", within)
+		}
+	}
 	compared, err := m.planner.Compare(ctx, p, q.Within, nil)
 	if err != nil {
 		return err
