@@ -5,6 +5,7 @@ package answer
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/card"
@@ -41,8 +42,8 @@ type Memory struct {
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	r.Target = strings.TrimSpace(r.Target)
 	read, asked, err := r.read()
-	named := read.Target != r.Target
-	if named {
+	named := !slices.Equal(read.Dice, r.Dice)
+	if read.Target != r.Target {
 		r = read
 		part("read", r)
 	}

@@ -16,7 +16,8 @@ import (
 func TestGroupedNumbers(t *testing.T) {
 	for typed, want := range map[string]string{
 		"1,000,000": "d1000000", "1 000 000": "d1000000", "1.000": "d1000", "12’005": "d12005",
-		"1\u202f000 from 6": "d1000", "100 200": "d100",
+		"1\u202f000 from 6": "d1000", "100 200": "d100", "a number from 1 to 7": "d7",
+		"A number from 1 to 1,000,000 from a d10": "d1000000",
 	} {
 		title := ""
 		ctx, end := context.WithCancel(t.Context())
@@ -68,7 +69,10 @@ func TestSeveral(t *testing.T) {
 		"3 silver; 2 gold":                 "3 silver\n2 gold", "2d6 and gold": "", "1,000 coins": "",
 		"2 orcs: d20\n3x elf: d6": "2# orcs: d20; 3# elf: d6", "2 x orc : d20": "2# orc : d20",
 		"orc: d20 with advantage": "orc: adv", "Ada d20+3 vs guard d20": "Ada: d20+3 vs guard: d20",
-		"Ada d20+3, orc chief 2 d20":               "Ada: d20+3; orc chief 2: d20",
+		"Ada d20+3, orc chief 2 d20": "", "best of 3 d20": "3d20kh", "lowest of 2 d20": "2d20kl",
+		"best of three d20": "3d20kh", "highest 3 of 4 d6": "4d6kh3", "best of 3 d20, d6": "3d20kh; d6",
+		"2d6>=8 d12>=8": "(2d6)>=8; d12>=8", "d20+5 attack, 2d6 damage": "attack: d20+5; damage: 2d6",
+		"2d6 gold": "", "20 sided": "d20", "2 20-sided dice": "2d20", "a 20-sided die": "d20",
 		"Ada d20+3, 2 orcs d20, 3x elf: d20":       "Ada: d20+3; 2# orcs: d20; 3# elf: d20",
 		"2 d6 gold d8":                             "",
 		"Attack d20+7 against AC 15, damage 2d6+4": "Attack: d20+7>=15; damage: 2d6+4",

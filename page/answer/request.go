@@ -50,11 +50,13 @@ var (
 	grouped = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
 	zero    = pattern.New(`[^0-9]0`)
 	number  = pattern.New(`[0-9]+`)
+	oneTo   = pattern.New(`(?i)^\s*an?\s+number\s+from\s+1\s+to\s+`)
 )
 
 // read reads the target. It returns the request with the dice that the target names, as
 // in "13 6 20" and "13 from 6 and 20".
 func (r Request) read() (Request, content, error) {
+	r.Target = oneTo.ReplaceAllString(r.Target, "")
 	c, err := contentOf(r.Target)
 	if err == nil || !strings.ContainsAny(r.Target, " \t") {
 		return r, c, err
@@ -202,7 +204,11 @@ var (
 	compare = pattern.New(`(?i)^compare\s+`)
 	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
 	// Ada d20 vs orc chief d20, 2 goblins d20
-	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL[^:]*?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
+	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL(?:[^:]*?[^\d\s:])?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
+	// d20+5 attack
+	behind = pattern.New(`(?i)^\s*(\d*d[\d%]\S*)\s+(\pL+)\s*$`)
+	// 2d6>=8 d12>=8
+	compared = pattern.New(`(?i)([<>=]\s*\d+)\s+(\d*d[\d%])`)
 	// Ada +3; the sword of a table is 2 sword +1
 	signed = pattern.New(`^\s*\pL[^:]*\s[+-]\s*\d+\s*$`)
 	// beside it also Ada and 2 orcs
@@ -214,7 +220,8 @@ var (
 // several returns what a text says that has several expressions, or names without colons,
 // or the results of a table in one line, as it is written here; or "".
 func several(text string) string {
-	plain := against.ReplaceAllString(compare.ReplaceAllString(notation.Numerals(text), ""), " vs ")
+	plain := compared.ReplaceAllString(text, "$1; $2")
+	plain = against.ReplaceAllString(compare.ReplaceAllString(notation.Numerals(plain), ""), " vs ")
 	list := joined.Split(plain, -1)
 	initiative := slices.ContainsFunc(list, signed.MatchString) // as on paper
 	for i, part := range list {
@@ -226,6 +233,9 @@ func several(text string) string {
 			list[i] = wrong.Use
 		default:
 			list[i] = unmarked.ReplaceAllString(part, "$1: $2")
+			if len(list) > 1 {
+				list[i] = behind.ReplaceAllString(list[i], "$2: $1")
+			}
 			if initiative {
 				list[i] = bonus.ReplaceAllString(list[i], "$1: d20$2")
 			}
