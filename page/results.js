@@ -6,14 +6,11 @@ let actions = []; // that Undo takes back: each has its game, the faces after it
 
 const facesOf = (game) => actions.findLast((one) => one.game === game)?.faces ?? [];
 
-// act adds an action in a game, or in none, and shows what it changed. Its results are seen in
-// their order.
+// act adds an action in a game, or in none, and shows what it changed. Several results have no
+// number, unless it is their rank.
 function act({ game, faces = [], items = [], before }) {
   actions.push({ game, faces, items, before });
-  if (items.length > 1) { // none of them looks like the winner
-    items.forEach((item) => item.classList.add("several"));
-    $("rolls").classList.add("all");
-  }
+  items.forEach((item) => item.classList.toggle("plain", items.length > 1 && !item.row[3]));
   sorted = false;
   arrangeResults();
   results.scrollTop = 0;
@@ -53,7 +50,7 @@ const taps = () => actions.map(({ items }) => items).filter(({ length }) => leng
 // inOrder returns the results as they are sorted, or are not. Several of one tap stay together.
 function inOrder(high) {
   const sort = (items) => (high ? items.toSorted((a, b) => height(b) - height(a)) : items);
-  return results.querySelector(".several") ? taps().flatMap(sort) : sort(taps().flat());
+  return taps().some(({ length }) => length > 1) ? taps().flatMap(sort) : sort(taps().flat());
 }
 
 const isShown = (items) => items.every((item, i) => item === results.children[i]);
@@ -99,6 +96,9 @@ function showRolls(whole = $("rolls").matches(".all")) {
   const falls = isShown(inOrder(true));
   const [newest = []] = taps();
   const once = newest.length === many;
+  const several = between() && newest.length > 1; // are seen, and hide older ones
+  $("rolls").classList.toggle("several", several);
+  items.forEach((item) => item.classList.toggle("new", between() && newest.includes(item)));
   const high = falls && (sorted || once);
   const alike = newest.length > 1 && newest.every(({ row: [made] }) => made === newest[0].row[0]);
   const sum = alike ? newest.reduce((all, { row }) => all + Number(row[1]), 0) : NaN;
@@ -109,7 +109,7 @@ function showRolls(whole = $("rolls").matches(".all")) {
   $("trail").textContent = throws.join(", ");
   const cut = (e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight;
   $("results-title").textContent = many > 1 ? `${many} results${order}${total}` : many ? "1 result" : "Rolled so far, newest first";
-  const part = !whole && [$("trail"), results, ...items].some(cut); // is seen
+  const part = !whole && ((several && !once) || [$("trail"), results, ...items].some(cut)); // is seen
   $("sort").hidden = many < 2 || part || (falls && !sorted);
   $("all").hidden = !whole && !part;
   $("all").textContent = whole ? "Show fewer" : `Show all${many > 1 ? " " + many : ""}`;

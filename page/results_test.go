@@ -96,14 +96,30 @@ func TestRolling(t *testing.T) {
 	}
 	x.click("ten")
 	x.do(emulation.SetDeviceMetricsOverride(phone[0], phone[1], 1, true))
-	const seen = `[$("all").textContent, [...results.children].filter((item) => item.offsetTop + item.offsetHeight <= results.offsetTop + results.clientHeight + 1).length,
+	const seen = `[$("all").textContent, [...results.children].filter((item) => item.offsetHeight && item.offsetTop + item.offsetHeight <= results.offsetTop + results.clientHeight + 1).length,
 		getComputedStyle(results.lastChild).textOverflow, results.scrollHeight > results.clientHeight].join()`
+	if got := value[string](x, seen+` + getComputedStyle(results.firstChild).listStyleType`); got !=
+		"Show all 12,10,ellipsis,falsenone" {
+		t.Errorf("the results of a tap are seen as %s", got)
+	}
+	x.click("all")
+	x.do(chromedp.Reload())
+	x.shown(100)
 	if got := value[string](x, seen); got != "Show fewer,12,clip,false" {
 		t.Errorf("all results are seen as %s", got)
 	}
 	x.click("all")
+	const big = `document.querySelectorAll("#results .new").length`
+	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("3"))
+	if got := value[int](x, big); got != 0 {
+		t.Errorf("while a game goes on, %d results are big", got)
+	}
+	x.click("roll")
+	if got := value[int](x, big); got != 1 {
+		t.Errorf("after a roll %d results are big", got)
+	}
 	if got := value[string](x, seen); !regexp.MustCompile(
-		`^Show all 12,[23],ellipsis,true$`).MatchString(got) {
+		`^Show all 13,[23],ellipsis,true$`).MatchString(got) {
 		t.Errorf("on a phone the results are seen as %s", got)
 	}
 }

@@ -41,9 +41,9 @@ func TestRoll(t *testing.T) {
 	for typed, want := range map[string]string{
 		"Ada: d1+3": "Ada=4 of 1 + 3", "2# 2d1+1; x: 3d1": "2d1+1=3 of 2 + 1 2d1+1=3 of 2 + 1 x=3 of ",
 		"d1+3 vs d1":   "d1+3 vs d1=yes of 1 + 3 - 1 = 3",
-		"orc: 2# d1+1": "orc 1=2 of 1 + 1 orc 2=2 of 1 + 1", "2# 3# 2d1": "", "2 orcs: d1+1": "",
-		"Bo: d1+1; 1# Ada: d1+2; Bo: d1+1": "Ada=3 of 1 + 2 Bo 1=2 of 1 + 1 Bo 2=2 of 1 + 1",
-		"Bo: d1+9; Ada: 2d1+9; C: d1+10":   "Ada=11 of 2 + 9 C=11 of 1 + 10 Bo=10 of 1 + 9",
+		"orc: 2# d1+1": "orc 1=2 of 1 + 1 orc 2=2 of 1 + 1, tied", "2# 3# 2d1": "", "2 orcs: d1+1": "",
+		"Bo: d1+1; 1# Ada: d1+2; Bo: d1+1": "Ada=3 of 1 + 2 Bo 1=2 of 1 + 1 Bo 2=2 of 1 + 1, tied",
+		"Bo: d1+9; Ada: 2d1+9; C: d1+10":   "Ada=11 of 2 + 9 C=11 of 1 + 10, tied Bo=10 of 1 + 9",
 		"Ada: d1>=2; Bo: d1+1":             "Ada=no of 1 = 1 Bo=2 of 1 + 1",
 		"Ada: d1+3 vs orc: d1":             "Ada higher than orc=yes of 1 + 3 - 1 = 3",
 		"d1+3 vs Bo: d1":                   "d1+3 vs d1=yes of 1 + 3 - 1 = 3",

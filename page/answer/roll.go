@@ -44,6 +44,10 @@ func Roll(text string, times int) (all []OwnRoll) {
 			slices.SortStableFunc(ranked, func(a, b OwnRoll) int { return b.number - a.number })
 			for i := range ranked {
 				ranked[i].Rank = i + 1
+				if i > 0 && ranked[i].number == ranked[i-1].number {
+					ranked[i].Rank = ranked[i-1].Rank
+					ranked[i].From += ", tied"
+				}
 			}
 		}
 	}
