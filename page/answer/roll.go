@@ -34,10 +34,9 @@ func Roll(text string, times int) (all []OwnRoll) {
 	names := made(list)
 	for range times {
 		for i, one := range list {
-			e := dice.Must(dice.Parse(one.read.Title()))
-			rolled := dice.Must(e.RollDice(dice.Random))
-			parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
-			all = append(all, OwnRoll{names[i], parts[2], parts[1], counts(one.read), 0, rolled.Result})
+			own := one.roll()
+			own.Made = names[i]
+			all = append(all, own)
 		}
 		if len(list) > 1 && initiative(list) {
 			ranked := all[len(all)-len(list):]
@@ -54,6 +53,42 @@ func Roll(text string, times int) (all []OwnRoll) {
 	return all
 }
 
+// roll rolls an expression. Of two sides that are compared it says which is higher.
+func (one expression) roll() OwnRoll {
+	sides := sidesOf.Split(one.read.Title(), 2)
+	if len(sides) == 2 {
+		return one.contest(sides)
+	}
+	e := dice.Must(dice.Parse(one.read.Title()))
+	rolled := dice.Must(e.RollDice(dice.Random))
+	parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
+	return OwnRoll{Result: parts[2], From: parts[1], Counts: counts(one.read), number: rolled.Result}
+}
+
+// contest rolls two sides.
+func (one expression) contest(texts []string) OwnRoll {
+	var sides [2]OwnRoll
+	for i, text := range texts {
+		sides[i] = expression{read: dice.Must(notation.ParseExpr(text))}.roll()
+		sides[i].From = cmp.Or(sides[i].From, sides[i].Result)
+	}
+	a, b := sides[0], sides[1]
+	first, second := cmp.Or(one.first, "the first"), cmp.Or(one.other, "the second")
+	wins := " wins"
+	if one.other == "" {
+		wins = " is higher"
+	}
+	verdict := "a tie"
+	switch {
+	case a.number > b.number:
+		verdict = first + wins
+	case a.number < b.number:
+		verdict = second + wins
+	}
+	result := fmt.Sprintf("%s %d, %s %d: %s", first, a.number, second, b.number, verdict)
+	return OwnRoll{Result: result, From: a.From + " against " + b.From}
+}
+
 // initiative reports whether expressions have names, and like dice that make numbers.
 func initiative(list []expression) bool {
 	return !slices.ContainsFunc(list, func(one expression) bool {
@@ -66,9 +101,9 @@ func initiative(list []expression) bool {
 
 // An expression is what is rolled at once. Without another name it has its title.
 type expression struct {
-	name  string
-	read  *notation.Expression
-	other string // name of the second part, if two are compared and it has one
+	name         string
+	read         *notation.Expression
+	first, other string // names of two sides that are compared, if they have one
 }
 
 const mostRolls = 20 // of expressions in a text
@@ -76,9 +111,10 @@ const mostRolls = 20 // of expressions in a text
 var (
 	lines = pattern.New(`\s*[;\r\n]+\s*`)
 	// 6# 4d6kh3, 2# orc: d20, orc: 2# d20
-	headed = pattern.New(`^\s*(?:(\d+)\s*#)?(?:([^:]*):)?\s*(?:(\d+)\s*#)?(.+)$`)
-	versus = pattern.New(`(?i)^(.*(?:d\d|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`) // Ada: d20 vs Bo: d20
-	after  = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`)              // 4d6kh3 6 times
+	headed  = pattern.New(`^\s*(?:(\d+)\s*#)?(?:([^:]*):)?\s*(?:(\d+)\s*#)?(.+)$`)
+	sidesOf = pattern.New(`(?i)\s*vs\s*`)
+	versus  = pattern.New(`(?i)^(.*(?:d\d|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`) // Ada: d20 vs Bo: d20
+	after   = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`)              // 4d6kh3 6 times
 	// 2 orcs: d20, 6 times 4d6kh3, 6x 4d6kh3
 	many = pattern.New(`(^|[;\r\n])(\s*\d+)(?:(?:\s*[x×])?\s+(\pL[^:;\r\n]*:)|` +
 		`\s*(?:[x×]|\btimes\b)\s*(\d*d[\d%f]|adv|dis))`)
@@ -120,7 +156,8 @@ func expressions(text string) (list []expression, err error) {
 			return nil, nil
 		}
 		if named && one.other != "" {
-			one.name += " higher than " + one.other
+			one.first = one.name
+			one.name += " vs " + one.other
 		}
 		one.name = cmp.Or(one.name, one.read.Title())
 		list = append(list, slices.Repeat([]expression{one}, times)...)
