@@ -46,6 +46,11 @@ func TestChancesAreDrawn(t *testing.T) {
 		$("bars").scrollTop % $("bars").querySelector("tbody tr").offsetHeight === 0`) {
 		t.Error("the likeliest result is not in view, or a row is cut")
 	}
+	if got := value[string](x, `$("bars").scrollIntoView();
+		const corner = $("bars").querySelector("thead td").getBoundingClientRect();
+		document.elementFromPoint(corner.left + 12, corner.top + 8).closest("thead, tbody").tagName`); got != "THEAD" {
+		t.Errorf("a row is written over the head, in a %s", got)
+	}
 	value[string](x, `$("target").value = "5d10>=8"; changed(); ""`)
 	x.until(`!answering && $("chances-title").textContent === "Chances of 5d10>=8"`)
 	if value[bool](x, cut) {

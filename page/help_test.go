@@ -88,6 +88,12 @@ func TestFacesArePrinted(t *testing.T) {
 	if trail := x.trail(); got != "7: reroll" || !strings.HasPrefix(trail, "d8 7 → reroll, ") {
 		t.Errorf("a face that is rolled says %q, and is listed as %q", got, trail)
 	}
+	x = open(t, "#13;from=20")
+	x.shown(13)
+	got = value[string](x, `take(20n); $("faces").lastChild.textContent + " " + $("card").textContent.includes("20 → back to A")`)
+	if got != "20back to A true" {
+		t.Errorf("in a plan of two parts the last face and the card say %q", got)
+	}
 	x = open(t, "#6;from=2")
 	x.shown(6)
 	got = value[string](x, `[...$("faces").children].map((b) => b.firstChild.data).join()`)

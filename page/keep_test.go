@@ -282,6 +282,9 @@ func TestSeveralRolls(t *testing.T) {
 	if got := x.rolls()[0]; !regexp.MustCompile(`^\d+ (gold|gems)`).MatchString(got) {
 		t.Errorf("the dice of a result give %q", got)
 	}
+	if got := x.rolls()[1]; !strings.HasSuffix(got, " again") {
+		t.Errorf("a result whose dice are rolled says %q", got)
+	}
 	x.do(chromedp.Reload())
 	x.until(`document.body?.dataset.state === "ready" && results.children.length === 4`)
 	x.click("undo")

@@ -93,7 +93,8 @@ func build(r recipe) (page []byte, err error) {
 			return nil, err
 		}
 	}
-	said := map[string]string{"startOver": card.StartOver, "reroll": card.Reroll}
+	said := map[string]string{"startOver": card.StartOver, "backTo": card.BackTo,
+		"reroll": card.Reroll}
 	worker := glue + "\n" + text("worker.js") // has no byte 0, with which code begins
 	script, style := text(r.scripts...), text(r.styles...)
 	known, err := json.Marshal(map[string]any{"request": r.first, "parts": given, "words": said,
@@ -112,8 +113,8 @@ func build(r recipe) (page []byte, err error) {
 	return html.Bytes(), err
 }
 
-// remark is what only authors need: lines of a script, and blanks in front of others.
-var remark = regexp.MustCompile(`(?m)^ +(//.*\n)?|^//.*\n`)
+// remark is what only authors need: remarks of scripts and styles, and blanks that indent.
+var remark = regexp.MustCompile(`(?m)^ *//.*\n|^ +| // .*$| */\*.*?\*/`)
 
 // text returns the text of embedded files, without remarks.
 func text(names ...string) (all string) {

@@ -35,7 +35,11 @@ function note(made, result, from, rank) {
   item.text = item.textContent;
   const [own] = diceIn.exec(result) ?? [];
   const of = String(result).replace(/[“”]/g, ""); // in which the dice give way to what they show
-  if (own) item.append(" ", make("button", { onclick: () => rollOwn({ own, of }) }, `Roll ${own}`));
+  const onclick = ({ target }) => {
+    target.textContent = `Roll ${own} again`;
+    rollOwn({ own, of });
+  };
+  if (own) item.append(" ", make("button", { onclick }, `Roll ${own}`));
   results.prepend(item);
   return item;
 }

@@ -15,10 +15,11 @@ import (
 // This file has the words of cards. Most are written and read. Buttons and sentences
 // beside a card take them from here, too.
 
-// StartOver is the order to begin with the first roll, and Reroll to roll the last dice
-// again.
+// StartOver is the order to begin with the first roll, BackTo with the first part, by its
+// name, of several, and Reroll to roll the last dice again.
 const (
 	StartOver = "start over"
+	BackTo    = "back to "
 	Reroll    = "reroll"
 )
 
@@ -30,7 +31,6 @@ const (
 	arrow   = " → "
 	anyFace = "any"
 
-	backTo     = "back to "                // of the part to start over with, of several
 	rememberIt = anyFace + ": remember it" // of a face that picks the row of the next part
 
 	atEnd      = ", at the end %d to %d"
@@ -106,7 +106,7 @@ func (c *Card) said(i int, a Action) string {
 	case BeginAgain, AtOnce:
 		text := StartOver
 		if len(c.Parts) > 1 {
-			text = backTo + c.partName(1)
+			text = BackTo + c.partName(1)
 		}
 		if a.Do == AtOnce && c.Parts[i].Read == Rows { // of others the legend says when
 			text += atOnce

@@ -81,6 +81,7 @@ func TestSeveral(t *testing.T) {
 		"three goblins d20+2 each":                 "3# goblins: d20+2",
 		"Ada +3, Bo -1; 2 goblins + 2":             "Ada: d20+3; Bo: d20-1; 2# goblins: d20+ 2",
 		"attack d20 +5, damage d8":                 "attack: d20 +5; damage: d8",
+		"Initiative: Ada +3, Bo +1":                "Ada: d20+3; Bo: d20+1",
 		"Ada +3, Cy and two orcs":                  "Ada: d20+3; Cy: d20; 2# orcs: d20", "Ada, Bo": "",
 		"1 sword +1, 2 shields": "1 sword +1\n2 shields", "gold+3": "", "three orcs +2": "",
 		"Three orcs: d20":                       "3# orcs: d20",

@@ -201,7 +201,7 @@ func tableOf(text string) (form string, made notation.Target, err error) {
 
 // What people write around and between expressions, and between the results of a table.
 var (
-	compare = pattern.New(`(?i)^compare\s+`)
+	compare = pattern.New(`(?i)^(?:compare\s|initiative:)\s*`)
 	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
 	// Ada d20 vs orc chief d20, 2 goblins d20
 	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL(?:[^:]*?[^\d\s:])?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
