@@ -4,7 +4,6 @@ function keep() {
   stored("dice", {
     version: known.version, at: location.hash, form: address({ ...chosen(), target: "1" }),
     target: $("target").value, typing: document.activeElement === $("target"), open: $("options").open,
-    all: $("rolls").matches(".all"),
     // BigInts have no JSON
     actions: actions.map((one) => ({ ...one, faces: one.faces.map(String), items: one.items.map(({ row }) => row) })),
   });
@@ -19,7 +18,6 @@ const missed = !tab && performance.getEntriesByType("navigation")[0].type === "b
 for (const one of whole ? tab.actions : []) {
   act({ ...one, faces: one.faces.map(BigInt), items: one.items.map((row) => note(...row)) });
 }
-$("rolls").classList.toggle("all", whole && tab.all);
 if (missed) location.reload();
 else if (whole && tab.at === location.hash) {
   choose(tab.form);

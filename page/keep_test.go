@@ -301,7 +301,7 @@ func TestTossesAreCounted(t *testing.T) {
 	got := value[string](x, `take(1n); take(2n); const third = $("ask").textContent;
 		for (let i = 0; i < 18; i++) take(1n);
 		const next = $("ask").textContent;
-		while (!$("trail").textContent.includes(known.words.startOver)) take(2n);
+		while (!$("trail").textContent.includes(shown.restart)) take(2n);
 		take(1n);
 		[third, next, results.children.length, $("ask").textContent].join()`)
 	if got != "Toss 3 of 20,Next: toss 1 of 20,1,Toss 2 of 20" {

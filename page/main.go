@@ -93,8 +93,7 @@ func build(r recipe) (page []byte, err error) {
 			return nil, err
 		}
 	}
-	said := map[string]string{"startOver": card.StartOver, "backTo": card.BackTo,
-		"reroll": card.Reroll}
+	said := map[string]string{"reroll": card.Reroll}
 	worker := glue + "\n" + text("worker.js") // has no byte 0, with which code begins
 	script, style := text(r.scripts...), text(r.styles...)
 	known, err := json.Marshal(map[string]any{"request": r.first, "parts": given, "words": said,

@@ -12,7 +12,7 @@ function showPlan(p) {
     $("plan-title").textContent = p.card.Title;
     $("status").textContent = `${capital(p.card.Price)}. ${p.read}`;
   }
-  showIdle(p.idle);
+  showIdle(p);
   showPaper(p.card.Long ? "" : p.svg, p.card.Title);
   const proved = strategy.weights ? "Each result has exactly the probability of its weight"
     : `Each face has exactly the probability 1/${strategy.sides}`;
@@ -23,20 +23,13 @@ function showPlan(p) {
   showWalk();
 }
 
-// showIdle names the dice that a plan does not need.
-function showIdle(idle) {
-  const left = idle.length ? `leaves out ${handName(idle)}.` : "";
-  $("idle").textContent = left && "The chosen one " + left;
-  $("together").hidden = true;
-  $("together").firstElementChild.textContent = left ? "This " + left : "This rolls one die at a time.";
-}
-
-// showTogether offers a throw of all dice, by the plan that is asked for with a part within.
-function showTogether(within) {
-  const [, button] = $("together").children;
+// showIdle names the dice that a plan does not need, and offers one that throws all of them at once.
+function showIdle({ idle, together: within }) {
+  const button = $("together").lastElementChild;
+  $("idle").textContent = idle.length ? `The chosen one leaves out ${handName(idle)}.` : "";
+  $("together").hidden = within === null;
   button.textContent = `Throw ${handName((read ?? chosen()).dice)} together instead`;
   button.onclick = () => alter({ throws: true, within });
-  $("together").hidden = false;
 }
 
 // showPaper gives the picture of a card to the printer, and for a file.

@@ -33,18 +33,12 @@ function orderOf(place, before = place, open = 0) {
   return `${dice[0] === 2n ? "toss" : "roll"} a ${second ? "2nd " : ""}${dieName(dice[0])}`;
 }
 
-// startOver says to begin again, in the words of the card.
-function startOver() {
-  const [first, another] = shown.card.Parts ?? [];
-  return another ? known.words.backTo + first.Name : known.words.startOver;
-}
-
 // lead returns where a throw from a place leads, and as which of the kinds of a card: to a result,
 // a row, the start, or the same row. The kind "pick" only picks a row. To a row an order leads.
 function lead(from, next) {
   if (next.result !== undefined) return { to: called(next.result), kind: "result" };
   const one = cardRows.length === 1 && cardRows[0].part.Dice?.length === 1;
-  if (same(next, begin()) && !one) return { to: startOver(), kind: "again" };
+  if (same(next, begin()) && !one) return { to: shown.restart, kind: "again" };
   if (same(next, from)) return { to: known.words.reroll, kind: "repeat" };
   const name = rowsAt(next)[0]?.Name ?? "";
   const order = orderOf(next, from);
@@ -86,7 +80,7 @@ function whereOf(place) {
 function countOf({ place, trail }) {
   const parts = place.line && rollAt(place.line, 0).dice.length === 1 ? shown.card.Parts : [];
   const all = parts?.length === 1 && cardRows.every(({ Step }) => !Step) ? (parts[0].Dice?.length ?? 1) : 1;
-  const restart = trail.findLastIndex(([, to]) => to === startOver());
+  const restart = trail.findLastIndex(([, to]) => to === shown.restart);
   return { nth: 1 + trail.slice(restart + 1).flatMap(([dice]) => dice).length, all };
 }
 

@@ -102,9 +102,9 @@ func TestRolling(t *testing.T) {
 		"Show all 12,10,ellipsis,falsenone" {
 		t.Errorf("the results of a tap are seen as %s", got)
 	}
-	x.click("all")
 	x.do(chromedp.Reload())
 	x.shown(100)
+	x.click("all")
 	if got := value[string](x, seen); got != "Show fewer,12,clip,false" {
 		t.Errorf("all results are seen as %s", got)
 	}

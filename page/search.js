@@ -27,7 +27,6 @@ function search(request) {
   paused = setTimeout(() => document.body.classList.remove("typing"), pause);
   document.body.classList.remove("long");
   $("paper").hidden = true;
-  if (gameName && gameName !== nameOf(request)) $("rolls").classList.remove("all"); // the game stays in view
   gameName = nameOf(request);
   chart = null;
   showChances(chart);
@@ -67,7 +66,6 @@ const receive = {
     showPlan(value);
     hurry();
   },
-  together: showTogether,
   costs(value) {
     $("saves").textContent = [capital(shown.card.Price) + ".", ...value].join(" ");
     setState("ready"); // the worker goes on to look for other choices

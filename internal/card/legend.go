@@ -108,7 +108,7 @@ func (c *Card) general() (lines []string) {
 	restarts := c.any(Entry.restart)
 	switch {
 	case len(c.Parts) > 1:
-		restarts, how = false, BackTo+c.partName(1) // as the entries say
+		restarts, how = false, backTo+c.partName(1) // as the entries say
 	case len(first.dice()) == 1:
 		how = Reroll
 	case c.thrown():

@@ -15,11 +15,10 @@ import (
 // This file has the words of cards. Most are written and read. Buttons and sentences
 // beside a card take them from here, too.
 
-// StartOver is the order to begin with the first roll, BackTo with the first part, by its
-// name, of several, and Reroll to roll the last dice again.
+// StartOver is the order to begin with the first roll, and Reroll to roll the last dice
+// again.
 const (
 	StartOver = "start over"
-	BackTo    = "back to "
 	Reroll    = "reroll"
 )
 
@@ -31,6 +30,7 @@ const (
 	arrow   = " → "
 	anyFace = "any"
 
+	backTo     = "back to "                // of the part to start over with, of several
 	rememberIt = anyFace + ": remember it" // of a face that picks the row of the next part
 
 	atEnd      = ", at the end %d to %d"
@@ -104,10 +104,7 @@ func (c *Card) said(i int, a Action) string {
 		}
 		return formula(a, c.faceName(i, a.Die))
 	case BeginAgain, AtOnce:
-		text := StartOver
-		if len(c.Parts) > 1 {
-			text = BackTo + c.partName(1)
-		}
+		text := c.Restart()
 		if a.Do == AtOnce && c.Parts[i].Read == Rows { // of others the legend says when
 			text += atOnce
 		}
@@ -135,6 +132,14 @@ func (c *Card) rowNumber(part, row int) string {
 		return fmt.Sprintf("row %d", row)
 	}
 	return fmt.Sprintf("row %s.%d", c.partName(part), row)
+}
+
+// Restart returns the order to begin with the first roll, as the card's entries have it.
+func (c *Card) Restart() string {
+	if len(c.Parts) > 1 {
+		return backTo + c.partName(1)
+	}
+	return StartOver
 }
 
 // partName returns what entries call a part, from 1: 2, or B. The only part has no name.

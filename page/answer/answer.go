@@ -14,15 +14,17 @@ import (
 
 // A PlanView is the first part of the answer: all there is to show and to play.
 type PlanView struct {
-	Made  string     `json:"made"`  // such as d13; empty for a table
-	Read  string     `json:"read"`  // how a table was read, in a sentence; or empty
-	Other string     `json:"other"` // that it does what an expression does; empty for other targets
-	Idle  []int      `json:"idle"`  // dice that are of no help
-	JSON  string     `json:"json"`
-	Card  *card.Card `json:"card"`
-	Names []string   `json:"names"` // of the outcomes, as the card has them
-	Text  string     `json:"text"`
-	SVG   string     `json:"svg"`
+	Made     string     `json:"made"`  // such as d13; empty for a table
+	Read     string     `json:"read"`  // how a table was read, in a sentence; or empty
+	Other    string     `json:"other"` // that it does what an expression does; empty for other targets
+	Idle     []int      `json:"idle"`  // dice that are of no help
+	JSON     string     `json:"json"`
+	Card     *card.Card `json:"card"`
+	Together *float64   `json:"together"` // Within of a plan for a throw of all dice, if offered
+	Names    []string   `json:"names"`    // of the outcomes, as the card has them
+	Text     string     `json:"text"`
+	Restart  string     `json:"restart"` // the order to begin again
+	SVG      string     `json:"svg"`
 }
 
 // A Memory answers requests, and keeps what it found for the last one. Of a question with
@@ -34,8 +36,7 @@ type Memory struct {
 
 // Give answers a request part by part, as soon as each is known: the Request with a
 // target and dice as "read", if its target names dice; a Chart as "chances", if it is an
-// expression; a PlanView as "plan"; as "together" the part Within of a plan that throws
-// all dice at once, if that may be meant; the sentences of
+// expression; a PlanView as "plan"; the sentences of
 // [plan.Comparison.Sentences] as "costs"; the Choices as "choices"; and nil as "end". The
 // plan stays, also if the longer search that follows finds a better one: that is a choice.
 // Give soon returns the error of a context that has ended.
@@ -79,13 +80,10 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	default:
 		shown.Made = q.Title
 	}
-	part("plan", shown)
-	like := len(q.Dice) < len(r.Dice)
-	if !r.Throws && (like || named && len(shown.Idle) > 0) {
-		if within, found := together(ctx, r, asked.made); found {
-			part("together", within)
-		}
+	if !r.Throws && (len(q.Dice) < len(r.Dice) || named && len(shown.Idle) > 0) {
+		shown.Together = together(ctx, r, asked.made)
 	}
+	part("plan", shown)
 	compared, err := m.planner.Compare(ctx, p, q.Within, nil)
 	if err != nil {
 		return err
@@ -136,6 +134,6 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 	return PlanView{
 		JSON: string(p.JSON()), // of any size: the page follows it
 		Idle: append([]int{}, p.Idle()...), Names: sheet.Labels(),
-		Card: card, Text: card.Text(), SVG: card.SVG(),
+		Card: card, Text: card.Text(), SVG: card.SVG(), Restart: card.Restart(),
 	}
 }

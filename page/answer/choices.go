@@ -71,27 +71,18 @@ func other(e *notation.Expression, p *plan.Plan) string {
 	return "By the card, exactly the same chances"
 }
 
-// together returns with which part Within a plan throws all dice of a request at once: one
-// that has a card, if there is one, and the easiest of those.
-func together(ctx context.Context, r Request, made notation.Target) (within float64, found bool) {
+// together returns with which part Within a plan throws all dice of a request at once, or
+// nil. It prefers one that has a card.
+func together(ctx context.Context, r Request, made notation.Target) *float64 {
 	r.Throws = true
-	q, err := r.question(made)
-	if err != nil {
-		return 0, false
-	}
+	q, _ := r.question(made) // had no mistake
 	var m Memory
 	for _, percent := range []float64{usual, 30, 3, 0} {
 		r.Within = percent
 		p, err := m.plan(ctx, r, q)
-		if err != nil || len(p.Idle()) > 0 {
-			continue
-		}
-		if p.Sheet("").Card().Long == "" {
-			return percent, true
-		}
-		if !found {
-			within, found = percent, true
+		if err == nil && len(p.Idle()) == 0 {
+			return &percent
 		}
 	}
-	return within, found
+	return nil
 }

@@ -40,15 +40,15 @@ func TestGroupedNumbers(t *testing.T) {
 func TestRoll(t *testing.T) {
 	for typed, want := range map[string]string{
 		"Ada: d1+3": "Ada=4 of 1 + 3", "2# 2d1+1; x: 3d1": "2d1+1=3 of 2 + 1 2d1+1=3 of 2 + 1 x=3 of ",
-		"d1+3 vs d1":   "d1+3 vs d1=the first 4, the second 1: the first is higher of 1 + 3 against 1",
-		"orc: 2# d1+1": "orc 1=2 of 1 + 1 orc 2=2 of 1 + 1, tied", "2# 3# 2d1": "", "2 orcs: d1+1": "",
-		"Bo: d1+1; 1# Ada: d1+2; Bo: d1+1": "Ada=3 of 1 + 2 Bo 1=2 of 1 + 1 Bo 2=2 of 1 + 1, tied",
-		"Bo: d1+9; Ada: 2d1+9; C: d1+10":   "Ada=11 of 2 + 9 C=11 of 1 + 10, tied Bo=10 of 1 + 9",
+		"d1+3 vs d1":   "d1+3=4, wins of 1 + 3 d1=1 of ",
+		"orc: 2# d1+1": "orc 1=2 of 1 + 1 orc 2=2, tied of 1 + 1", "2# 3# 2d1": "", "2 orcs: d1+1": "",
+		"Bo: d1+1; 1# Ada: d1+2; Bo: d1+1": "Ada=3 of 1 + 2 Bo 1=2 of 1 + 1 Bo 2=2, tied of 1 + 1",
+		"Bo: d1+9; Ada: 2d1+9; C: d1+10":   "Ada=11 of 2 + 9 C=11, tied of 1 + 10 Bo=10 of 1 + 9",
 		"Ada: d1>=2; Bo: d1+1":             "Ada=no of 1 = 1 Bo=2 of 1 + 1",
-		"Ada: d1+3 vs orc: d1":             "Ada vs orc=Ada 4, orc 1: Ada wins of 1 + 3 against 1",
-		"d1+3 vs Bo: d1":                   "d1+3 vs d1=the first 4, Bo 1: the first wins of 1 + 3 against 1",
-		"d1 vs 1d1":                        "d1 vs 1d1=the first 1, the second 1: a tie of 1 against 1",
-		"Ada: 2d1 vs orc: 3d1 + 1":         "Ada vs orc=Ada 2, orc 4: orc wins of 2 against 3 + 1",
+		"Ada: d1+3 vs orc: d1":             "Ada=4, wins of 1 + 3 orc=1 of ",
+		"d1+3 vs Bo: d1":                   "d1+3=4, wins of 1 + 3 Bo=1 of ",
+		"d1 vs 1d1":                        "d1=1 of  d1=1, tied of ",
+		"Ada: 2d1 vs orc: 3d1 + 1":         "orc=4, wins of 3 + 1 Ada=2 of ",
 	} {
 		var list []string
 		for _, r := range answer.Roll(typed, 1) {

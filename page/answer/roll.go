@@ -28,65 +28,38 @@ type OwnRoll struct {
 var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 
 // Roll rolls each expression of a text, as often as times says; a text without one gives
-// nothing. The results of an initiative are in order, the highest first.
+// nothing. The results of an initiative are in order, the highest first, and so are those
+// of two sides that are compared, the first of which wins.
 func Roll(text string, times int) (all []OwnRoll) {
 	list, _ := expressions(text)
+	contest := len(list) == 1 && sides.MatchString(text)
+	if contest {
+		list, _ = expressions(sides.ReplaceAllString(text, "; "))
+	}
 	names := made(list)
 	for range times {
 		for i, one := range list {
-			own := one.roll()
-			own.Made = names[i]
-			all = append(all, own)
+			e := dice.Must(dice.Parse(one.read.Title()))
+			rolled := dice.Must(e.RollDice(dice.Random))
+			parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
+			all = append(all, OwnRoll{names[i], parts[2], parts[1], counts(one.read), 0, rolled.Result})
 		}
-		if len(list) > 1 && initiative(list) {
+		if len(list) > 1 && (contest || initiative(list)) {
 			ranked := all[len(all)-len(list):]
 			slices.SortStableFunc(ranked, func(a, b OwnRoll) int { return b.number - a.number })
 			for i := range ranked {
 				ranked[i].Rank = i + 1
 				if i > 0 && ranked[i].number == ranked[i-1].number {
 					ranked[i].Rank = ranked[i-1].Rank
-					ranked[i].From += ", tied"
+					ranked[i].Result += ", tied"
 				}
+			}
+			if contest && ranked[1].Rank > 1 {
+				ranked[0].Result += ", wins"
 			}
 		}
 	}
 	return all
-}
-
-// roll rolls an expression. Of two sides that are compared it says which is higher.
-func (one expression) roll() OwnRoll {
-	sides := sidesOf.Split(one.read.Title(), 2)
-	if len(sides) == 2 {
-		return one.contest(sides)
-	}
-	e := dice.Must(dice.Parse(one.read.Title()))
-	rolled := dice.Must(e.RollDice(dice.Random))
-	parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
-	return OwnRoll{Result: parts[2], From: parts[1], Counts: counts(one.read), number: rolled.Result}
-}
-
-// contest rolls two sides.
-func (one expression) contest(texts []string) OwnRoll {
-	var sides [2]OwnRoll
-	for i, text := range texts {
-		sides[i] = expression{read: dice.Must(notation.ParseExpr(text))}.roll()
-		sides[i].From = cmp.Or(sides[i].From, sides[i].Result)
-	}
-	a, b := sides[0], sides[1]
-	first, second := cmp.Or(one.first, "the first"), cmp.Or(one.other, "the second")
-	wins := " wins"
-	if one.other == "" {
-		wins = " is higher"
-	}
-	verdict := "a tie"
-	switch {
-	case a.number > b.number:
-		verdict = first + wins
-	case a.number < b.number:
-		verdict = second + wins
-	}
-	result := fmt.Sprintf("%s %d, %s %d: %s", first, a.number, second, b.number, verdict)
-	return OwnRoll{Result: result, From: a.From + " against " + b.From}
 }
 
 // initiative reports whether expressions have names, and like dice that make numbers.
@@ -101,9 +74,9 @@ func initiative(list []expression) bool {
 
 // An expression is what is rolled at once. Without another name it has its title.
 type expression struct {
-	name         string
-	read         *notation.Expression
-	first, other string // names of two sides that are compared, if they have one
+	name  string
+	read  *notation.Expression
+	other string // name of the second part, if two are compared and it has one
 }
 
 const mostRolls = 20 // of expressions in a text
@@ -111,10 +84,10 @@ const mostRolls = 20 // of expressions in a text
 var (
 	lines = pattern.New(`\s*[;\r\n]+\s*`)
 	// 6# 4d6kh3, 2# orc: d20, orc: 2# d20
-	headed  = pattern.New(`^\s*(?:(\d+)\s*#)?(?:([^:]*):)?\s*(?:(\d+)\s*#)?(.+)$`)
-	sidesOf = pattern.New(`(?i)\s*vs\s*`)
-	versus  = pattern.New(`(?i)^(.*(?:d\d|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`) // Ada: d20 vs Bo: d20
-	after   = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`)              // 4d6kh3 6 times
+	headed = pattern.New(`^\s*(?:(\d+)\s*#)?(?:([^:]*):)?\s*(?:(\d+)\s*#)?(.+)$`)
+	sides  = pattern.New(`(?i)\svs\s`)
+	versus = pattern.New(`(?i)^(.*(?:d\d|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`) // Ada: d20 vs Bo: d20
+	after  = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`)              // 4d6kh3 6 times
 	// 2 orcs: d20, 6 times 4d6kh3, 6x 4d6kh3
 	many = pattern.New(`(^|[;\r\n])(\s*\d+)(?:(?:\s*[x×])?\s+(\pL[^:;\r\n]*:)|` +
 		`\s*(?:[x×]|\btimes\b)\s*(\d*d[\d%f]|adv|dis))`)
@@ -156,8 +129,7 @@ func expressions(text string) (list []expression, err error) {
 			return nil, nil
 		}
 		if named && one.other != "" {
-			one.first = one.name
-			one.name += " vs " + one.other
+			one.name += " higher than " + one.other
 		}
 		one.name = cmp.Or(one.name, one.read.Title())
 		list = append(list, slices.Repeat([]expression{one}, times)...)
