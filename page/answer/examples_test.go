@@ -74,7 +74,7 @@ func TestSeveral(t *testing.T) {
 		"Ada d20+3, orc chief 2 d20": "", "best of 3 d20": "3d20kh", "lowest of 2 d20": "2d20kl",
 		"best of three d20": "3d20kh", "highest 3 of 4 d6": "4d6kh3", "best of 3 d20, d6": "3d20kh; d6",
 		"2d6>=8 d12>=8": "(2d6)>=8; d12>=8", "d20+5 attack, 2d6 damage": "attack: d20+5; damage: 2d6",
-		"2d6 gold": "", "4d6 drop": "", "20 sided": "d20", "2 20-sided dice": "2d20", "a 20-sided die": "d20",
+		"2d6 gold": "", "20 sided": "d20", "2 20-sided dice": "2d20", "a 20-sided die": "d20",
 		"Ada d20+3, 2 orcs d20, 3x elf: d20":       "Ada: d20+3; 2# orcs: d20; 3# elf: d20",
 		"2 d6 gold d8":                             "",
 		"Attack d20+7 against AC 15, damage 2d6+4": "Attack: d20+7>=15; damage: 2d6+4",

@@ -206,7 +206,7 @@ var (
 	// Ada d20 vs orc chief d20, 2 goblins d20
 	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL(?:[^:]*?[^\d\s:])?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
 	behind   = pattern.New(`(?i)^\s*(\d*d[\d%]\S*)\s+(\pL+)\s*$`) // d20+5 attack
-	compared = pattern.New(`(?i)([<>=]\s*\d+)\s+(\d*d[\d%])`)        // 2d6>=8 d12>=8
+	compared = pattern.New(`(?i)([<>=]\s*\d+)\s+(\d*d[\d%])`)     // 2d6>=8 d12>=8
 	// Ada +3; the sword of a table is 2 sword +1
 	signed = pattern.New(`^\s*\pL[^:]*\s[+-]\s*\d+\s*$`)
 	// beside it also Ada and 2 orcs
