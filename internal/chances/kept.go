@@ -88,7 +88,7 @@ func (c *Counter) kept(p *FacePool) Spread {
 	}
 	from, to := p.Kept.Places(n)
 	place := &placing{Counter: c, score: p.Score, places: to, first: from, all: one()}
-	if to == n {
+	if to == n && (from > 0 || !p.Kept.Lowest) { // the lowest n of dice that explode are not all
 		place.places, place.first, place.downward = n-from, 0, true
 	}
 	// To place the dice that are dropped, at one end, may be less work. They are a fixed

@@ -385,7 +385,10 @@ func newRandomPool(rng *rand.Rand) (p randomPool) {
 		p.text, dice = "{"+strings.Join(parts, ",")+"}", n
 	}
 	if rng.IntN(3) > 0 && dice > 1 {
-		p.choice, p.k = []string{"kh", "kl", "dh", "dl"}[rng.IntN(4)], 1+rng.IntN(dice-1)
+		p.choice, p.k = []string{"dh", "dl"}[rng.IntN(2)], 1+rng.IntN(dice-1)
+		if rng.IntN(2) == 0 { // perhaps as many as there are before dice explode
+			p.choice, p.k = []string{"kh", "kl"}[rng.IntN(2)], 1+rng.IntN(dice)
+		}
 		p.text += fmt.Sprint(p.choice, p.k)
 	}
 	if rng.IntN(3) == 0 && (dice > 2 || p.choice == "" && dice > 1) {
