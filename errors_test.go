@@ -815,6 +815,9 @@ var mistakes = []struct {
 		"dice: Plan: 3d6! has no plan: its dice can explode again and again, so no table has all " +
 			"totals; roll three d6: a die that shows 6 adds one more die, which may add another; add all",
 		nil},
+	{func() error { return errorOf(dice.Must(dice.Parse("4dF!")).Plan([]int{6})) }, // no d3
+		"dice: Plan: 4dF! has no plan: its dice can explode again and again, so no table has all " +
+			"totals; roll it as it is: a die that shows 1 adds one more die, which may add another", nil},
 	{func() error { return errorOf(loot().Source(dice.Random)) },
 		"dice: Source: the outcomes have unequal weights, and are not a die; use Picker", nil},
 	{func() error { return errorOf(dice.Reader(dice.Claiming(0)).Draw(6)) },

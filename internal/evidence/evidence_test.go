@@ -74,6 +74,8 @@ func TestFound(t *testing.T) {
 		{6, sorted, "Only their order is strange: they are sorted, or follow each other.", inOrder},
 		{6, bentSorted, "Their order is strange: they are sorted, or follow each other. " +
 			"The counts alone have 53.3 bits.", another},
+		{6, slices.Repeat(bentSorted, 20), "Their order is strange: they are sorted, or follow each " +
+			"other. The counts alone have 1395.7 bits.", another}, // more than when the bets ended
 		{2, shaken(20, 90), "", another},
 		{10, append(slices.Repeat([]int{3}, 8), shaken(40, 40, 40, 40, 40, 40, 40, 40, 40, 40)...),
 			"It was there after fewer rolls, and is less by now.", another},

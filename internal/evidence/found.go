@@ -32,15 +32,15 @@ func Found(counts, faces []int, bits float64) (text, advice string) {
 		rolls += c
 	}
 	all := OfCounts(counts)
-	_, again, order := betsOn(sides, faces).Parts()
+	shown, again, order := betsOn(sides, faces).Parts() // none goes on when one has enough
 	switch {
 	case slices.Max(counts) == 1 && all >= doubtful:
 		return "No face came twice, as with cards that are dealt" + forCards, apart
-	case again > max(all, order, doubtful):
+	case again > max(shown, order, doubtful):
 		return "Faces repeat too seldom, as with cards that are dealt" + forCards, apart
-	case order > max(all, doubtful) && all < doubtful:
+	case order > max(shown, doubtful) && all < doubtful:
 		return "Only their order is strange: they are sorted, or follow each other.", inOrder
-	case order > max(all, doubtful):
+	case order > max(shown, doubtful):
 		advice = another
 		if all < Enough {
 			advice = inOrder

@@ -83,7 +83,8 @@ func (e *Expression) Target() Target {
 // rolled says which dice of an expression to roll, and what to do with them.
 func (e *Expression) rolled() string {
 	p := e.Root.Pool
-	if p == nil || len(p.Dice) != 1 || p.Keeps() || p.Success != nil || e.Compared != nil {
+	if p == nil || len(p.Dice) != 1 || p.Dice[0].Faces != nil || p.Dice[0].Sides == 2 ||
+		p.Keeps() || p.Success != nil || e.Compared != nil {
 		return "it as it is: " + e.Understood()
 	}
 	dice := slices.Repeat([]int{p.Dice[0].Sides}, p.Dice[0].Count)
