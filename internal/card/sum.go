@@ -44,12 +44,13 @@ func (d *sumCard) count(of *notation.DicePool) (n int) {
 func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 	made := &Card{Price: d.card.Price}
 	(&Sheet{Automaton: die, Steps: die.Steps()}).rolled(made)
-	part := made.Parts[0]
+	part := &made.Parts[0]
 	if d.card.thrown() {
 		throws := slices.Collect(slices.Chunk(part.dice(), len(d.atOnce(part.dice()))))
 		if part.Read != Rows {
 			part.Throws = throws
 		} else {
+			part.Apart = len(throws) > 1
 			part.Head = RollWords(throws, made.early(0))
 		}
 		if slices.ContainsFunc(throws, alike) {
@@ -72,7 +73,7 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 			}
 		}
 	}
-	d.card.Parts = append(d.card.Parts, part)
+	d.card.Parts = append(d.card.Parts, *part)
 	for _, note := range made.Notes {
 		if !slices.Contains(d.card.Notes, note) {
 			d.card.Notes = append(d.card.Notes, note)

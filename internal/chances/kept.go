@@ -87,10 +87,7 @@ func (c *Counter) kept(p *FacePool) Spread {
 		add(v.Count, v.all, k.splittings(limit))
 	}
 	from, to := p.Kept.Places(n)
-	place := &placing{Counter: c, score: p.Score, places: to, first: from, all: one()}
-	if to == n && (from > 0 || !p.Kept.Lowest) { // the lowest n of dice that explode are not all
-		place.places, place.first, place.downward = n-from, 0, true
-	}
+	place := c.placed(p, from, to, n)
 	// To place the dice that are dropped, at one end, may be less work. They are a fixed
 	// number where explosions add to those that are kept.
 	dropped, kept := n-(to-from), to-from
@@ -119,6 +116,15 @@ func (c *Counter) kept(p *FacePool) Spread {
 		place.count(s)
 	}
 	return place.totals.spread(place.all, beyond)
+}
+
+// placed returns what places n dice, from the highest down if that is possible.
+func (c *Counter) placed(p *FacePool, from, to, n int) *placing {
+	place := &placing{Counter: c, score: p.Score, places: to, first: from, all: one()}
+	if to == n && (from > 0 || !p.Kept.Lowest) { // the lowest n of dice that explode are not all
+		place.places, place.first, place.downward = n-from, 0, true
+	}
+	return place
 }
 
 // middle counts dice of several kinds that are dropped at both ends. Its state is how

@@ -28,7 +28,8 @@ type PlanView struct {
 }
 
 // A Memory answers requests, and keeps what it found for the last one. Of a question with
-// another part Within it searches nothing twice. It is not safe for concurrent use.
+// another part Within it searches nothing twice, unless the page has begun anew. It is not
+// safe for concurrent use.
 type Memory struct {
 	question string
 	planner  *plan.Planner
