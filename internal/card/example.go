@@ -13,8 +13,8 @@ const (
 )
 
 // example plays a game: what each throw shows, where it leads, and the result. If a player
-// may have to start over, or to roll again, it shows that, too. A card of one row without
-// arithmetic needs none.
+// may have to start over, or to roll again, soon after the first throw, it shows that, too.
+// A card of one row without arithmetic needs none.
 func (c *Card) example() string {
 	arithmetic := func(e Entry) bool { return e.Do == Face && (e.Of > 1 || !e.round()) }
 	if c.Adds {
