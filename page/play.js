@@ -104,8 +104,9 @@ function showWalk() {
     return;
   }
   const { at, dice } = rollAt(place.line, open.length);
+  const like = dice.filter((die) => die === sides).length > 1 ? " from the left" : "";
   const hint = dice.length > 1
-    ? `Enter the face of the ${dieName(sides)}, die ${open.length - at + 1} of ${dice.length}.`
+    ? `Enter the ${dieName(sides)}, die ${open.length - at + 1} of ${dice.length}${like}.`
     : alike && all < 3 && `Then ${alike}.`;
   const where = [whereOf(place), hint].filter(Boolean).join(". ");
   const again = !chart && !rolled.length && results.children.length ? "Next: " : "";

@@ -257,6 +257,7 @@ func TestTyped(t *testing.T) {
 		"13 from a d6":       "13 of 6: d13 from a d6",
 		"13 From 6, 6 and 6": "13 of 6 6 6: d13 from a d6",
 		"7 using d6 & d20":   "7 of 6 20: d7 from a d20 (the d6 is not needed)",
+		"4 by tossing coins": "4 of 2: d4 from a coin",
 		" 7  6 ":             "7 of 6: d7 from a d6",
 		"60:30:9:1 from d20": "60:30:9:1 of 20: 60:30:9:1 from a d20",
 		"coin from 6":        "coin of 6: coin from a d6",

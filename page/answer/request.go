@@ -42,8 +42,8 @@ func (r Request) question(made notation.Target) (q plan.Question, err error) {
 // The forms of requests that name dice, and of numbers whose digits are in groups of
 // three. One group shows that they are no numbers by themselves: it begins with 0.
 var (
-	spoken  = pattern.New(`(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`)       // 13 from 6 and 20
-	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
+	spoken  = pattern.New(`(?i)^\s*(.*\S)[ \t]+(?:from|using|by (?:toss|roll)ing)[ \t]+(.+)$`) // 13 from 6 and 20
+	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`)               // 13 6 20
 	between = pattern.New(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
 	counted = pattern.New(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
 	allDice = pattern.New(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
@@ -230,7 +230,9 @@ func several(text string) string {
 		case wrong.Use != "":
 			list[i] = wrong.Use
 		default:
-			list[i] = unmarked.ReplaceAllString(part, "$1: $2")
+			if named := unmarked.ReplaceAllString(part, "$1: $2"); !strings.Contains(named, " of: ") {
+				list[i] = named // the sum of 6 dice is no name
+			}
 			if len(list) > 1 {
 				list[i] = behind.ReplaceAllString(list[i], "$2: $1")
 			}
