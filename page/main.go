@@ -17,12 +17,12 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	compiler "go/build"
 	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"text/template"
 
 	"example.com/dice/internal/card"
@@ -152,7 +152,12 @@ func library(name string) (code []byte, glue string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	script, err := os.ReadFile(filepath.Join(compiler.Default.GOROOT, "lib", "wasm", "wasm_exec.js"))
+	root, err := exec.Command("go", "env", "GOROOT").Output() // a trimmed program does not know it
+	if err != nil {
+		return nil, "", fmt.Errorf("go env GOROOT: %w", err)
+	}
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm",
+		"wasm_exec.js"))
 	return code, string(script), err
 }
 

@@ -365,7 +365,7 @@ func TestParseRefuses(t *testing.T) {
 		{`"from":[20]`, `"from":[4]`, notDice},
 		{`"from":[20]`, `"from":[]`, notDice},
 		{`"from":[20]`, `"from":[20,10]`, notDice},
-		{`"from":[20]`, `"from":[4294967296,4294967296]`, notDice},
+		{`"from":[20]`, `"from":[1073741824,1073741824,1073741824]`, notDice},
 		{`"from":[20]`, `"from":[-20]`, notDice},
 		{`,"from":[20]`, ``, "cannot be made with the hand"},
 		{good, `{"sides": 1, "steps": []}`, `the strategy does not start from one case`},
