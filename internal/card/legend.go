@@ -51,10 +51,16 @@ func (c *Card) stops(p *Part) string {
 	switch {
 	case p.Read == Digits:
 		return "Stop as soon as the digits leave only one answer"
-	case p.coins() && c.several(p):
-		return "After each throw, " + fmt.Sprintf(stopIfSame, "last ", p.rest(len(p.Throws[0])-1)-1)
 	case p.coins():
-		return "After each toss, whether heads or tails, " + fmt.Sprintf(stopIfSame, "", p.rest(0)-1)
+		tosses, first := "tosses", len(p.Throws[0])
+		if c.several(p) {
+			tosses = "throws"
+		}
+		text := fmt.Sprintf("Later %s can still add %d after the 1st", tosses, p.rest(first-1)-1)
+		if len(p.Throws) > 2 {
+			text += fmt.Sprintf(", %d after the 2nd, and so on", p.rest(first+len(p.Throws[1])-1)-1)
+		}
+		return text + stopIfSame
 	}
 	text, die := "", len(p.Throws[0])-1
 	for i, throw := range p.Throws[1:] {

@@ -194,7 +194,7 @@ func (d *sumCard) further(pools []*notation.DicePool, together bool) []string {
 	chain := more != nil
 	switch faces := words.And(once); {
 	case once != nil && (chain || pools[0].Adds):
-		more = append(more, "each "+faces+" not "+d.comes(pools[0])+" once more yet")
+		more = append(more, "each die that shows its first "+faces+" (set it apart)")
 	case once != nil:
 		more = append(more, "each "+faces+" once more")
 	}
@@ -202,7 +202,7 @@ func (d *sumCard) further(pools []*notation.DicePool, together bool) []string {
 		more = append(more, "the extra dice")
 	}
 	if chain || len(more) > 1 {
-		often += ", until there are none"
+		often += ", until nothing is left to throw"
 	}
 	if !d.card.thrown() || !together || more == nil {
 		return nil

@@ -34,8 +34,7 @@ const (
 	rememberIt = anyFace + ": remember it" // of a face that picks the row of the next part
 
 	atEnd      = ", at the end %d to %d"
-	stopIfSame = "those that follow add at most its %snumber less 1 (after the 1st: %d). " +
-		"Stop when the sum is in the same range with that as without"
+	stopIfSame = ". Stop when the sum, with that and without it, is in one entry, or both start over"
 	sumTooHigh = "If the sum is %d or more before the last %s, " + StartOver + atOnce + "."
 	atOnceIf   = ", at once if the first shows "
 )

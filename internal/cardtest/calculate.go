@@ -201,7 +201,7 @@ func (r *follower) pay(
 	}{
 		{d.again.Sign() > 0, "each die to reroll"},
 		{d.shows(l.until), "each [^ ]* again"},
-		{d.shows(l.once), "each [^ ]*(?: not (?:made|rolled))? once more"},
+		{d.shows(l.once), "each (?:die that shows its first [^ ]* |[^ ]* once more)"},
 		{d.shows(l.more), "the extra dice"},
 	} {
 		says := regexp.MustCompile("After each throw, throw [^.]*" + sentence.says)

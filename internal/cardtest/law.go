@@ -95,7 +95,7 @@ var sentences = []struct {
 	{regexp.MustCompile(`^read the faces as digits: ((?:\w+, )*)ones$`),
 		func(l *law, m []string, _ int) { l.digits = true }},
 	{regexp.MustCompile(`^heads counts as 1, tails as 2$`), func(*law, []string, int) {}},
-	{regexp.MustCompile(`^after each throw, throw .*, together(?:, until there are none)?$`),
+	{regexp.MustCompile(`^after each throw, throw .*, together(?:, until nothing is left to throw)?$`),
 		func(*law, []string, int) {}},
 	{regexp.MustCompile(`^(?:call this [A-Z]|the face is the result|result: .*|yes if the .*)$`),
 		func(*law, []string, int) {}},

@@ -130,8 +130,8 @@ var (
 
 // stops matches the sentence of cards that need not roll all dice.
 var stops = regexp.MustCompile(`Stop as soon as the digits leave only one answer\.|` +
-	`After each (?:toss, whether heads or tails|throw), those that follow add at most its (?:last )?number ` +
-	`less 1 \(after the 1st: (\d+)\)\. Stop when the sum is in the same range with that as without\.|` +
+	`Later (?:tosses|throws) can still add (\d+) after the 1st(?:, (\d+) after the 2nd, and so on)?\. ` +
+	`Stop when the sum, with that and without it, is in one entry, or both start over\.|` +
 	`After the 1st (?:roll|throw) (1 to \d+) can still come((?:, after the \w+ 1 to \d+)*): stop if all of that gives one answer\.`)
 
 // tooHigh reports whether the card says of the first dice that the number is too high.
@@ -203,12 +203,18 @@ func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool
 	n, most, numbers := read.n, product(p.dice()), p.numbers()
 	if !all {
 		if m := stops.FindStringSubmatch(p.said); m != nil && len(shown) > 0 {
-			if err := p.tellsLeft(m[2]+m[3], len(shown)); err != nil {
+			if err := p.tellsLeft(m[3]+m[4], len(shown)); err != nil {
 				return to, true, err
 			}
-			left := product(p.dice()[len(p.throws[0]):]) - 1
-			if m[1] != "" && number(m[1]) != left {
-				return to, true, fmt.Errorf("%d can follow the first, not %s", left, m[1])
+			rolled := 0
+			for k, told := range m[1:3] {
+				if told == "" {
+					break
+				}
+				rolled += len(p.throws[k])
+				if left := product(p.dice()[rolled:]) - 1; number(told) != left {
+					return to, true, fmt.Errorf("%d can still be added, not %s", left, told)
+				}
 			}
 			return r.certain(i, read, most, len(shown))
 		}
