@@ -194,7 +194,7 @@ func (d *sumCard) further(pools []*notation.DicePool, together bool) []string {
 	chain := more != nil
 	switch faces := words.And(once); {
 	case once != nil && (chain || pools[0].Adds):
-		more = append(more, "each die that shows its first "+faces+" (set it apart)")
+		more = append(more, "each die that shows its first "+faces+" (remember which)")
 	case once != nil:
 		more = append(more, "each "+faces+" once more")
 	}
