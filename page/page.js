@@ -34,9 +34,11 @@ function chosenDice() {
 // chosen returns the choices: each die as often as a throw has it.
 function chosen() {
   const throws = $("throws").checked;
+  const least = throws ? 0 : 1; // a die that no throw has can still be rolled
+  const count = (sides) => Math.max(least, amounts.get(sides) ?? 1);
   return {
     target: $("target").value.trim(),
-    dice: chosenDice().flatMap((sides) => Array(Math.max(amounts.get(sides) ?? 1, !throws)).fill(sides)),
+    dice: chosenDice().flatMap((sides) => Array(count(sides)).fill(sides)),
     throws,
     within,
     bounded: $("bounded").checked,

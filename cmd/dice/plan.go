@@ -19,8 +19,8 @@ var formats = map[string]func(*card.Sheet) string{
 	"svg":      (*card.Sheet).SVG,
 }
 
-// missing says how to get cards for the dice of an expression without a plan that are not at
-// hand, if these can make them.
+// missing says how to make the dice of an expression without a plan that are not at hand,
+// if those at hand can make them.
 func missing(q plan.Question) string {
 	var made []string
 	hand := strings.Trim(fmt.Sprint(q.Dice), "[]")

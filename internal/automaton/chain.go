@@ -91,9 +91,11 @@ func (a *Automaton) chain() (*chain, error) {
 		}
 		c.segments[n] = segment{m, r, m.at - r.Start, end - r.Start}
 	}
-	err := c.connect()
+	if err := c.connect(); err != nil {
+		return nil, err
+	}
 	c.circles = markov.Circles(c.flows)
-	return c, err
+	return c, nil
 }
 
 // check returns an error unless throws are valid, and runs cover their spaces and lead to

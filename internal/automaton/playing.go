@@ -20,7 +20,7 @@ type playing struct {
 	stops   []bool             // whether its dice are made by rows, which may be sure early
 	program [][]*notation.Node // what is done before each pool, and after the last
 	lowest  int                // no result is lower
-	throws  Automaton          // has them
+	made    Automaton          // with its throws, so far
 	known   map[string]Cell    // of the states
 	numbers map[string]int     // of the steps, in which the same die is next, of the same throw
 	steps   [][]*sumState
@@ -68,7 +68,7 @@ func (m *playing) play() bool {
 		return false // nothing is rolled
 	}
 	for i := 0; i < len(m.states); i++ { // grows on the way
-		sides := int(m.throws.Throws[m.states[i].row.Run.Throw].Sides)
+		sides := int(m.made.Throws[m.states[i].row.Run.Throw].Sides)
 		m.limit -= sides
 		if m.limit < 0 {
 			return false
@@ -191,7 +191,7 @@ func (m *playing) enter(s *sumState) Cell {
 	if found {
 		s.row.Run.Throw = m.steps[step][0].row.Run.Throw
 	} else {
-		s.row.Run.Throw = m.throws.throw(m.throw(s))
+		s.row.Run.Throw = m.made.throw(m.throw(s))
 		step = len(m.steps)
 		m.numbers[string(key)] = step
 		m.steps = append(m.steps, nil)
@@ -312,7 +312,7 @@ func (m *playing) built() *Automaton {
 	}
 	slices.Sort(totals)
 	totals = slices.Compact(totals)
-	a := &Automaton{Target: uint64(len(totals)), Throws: m.throws.Throws, Recipe: m.Sum}
+	a := &Automaton{Target: uint64(len(totals)), Throws: m.made.Throws, Recipe: m.Sum}
 	compared := m.expr.Compared
 	if compared != nil {
 		a.Target = 2

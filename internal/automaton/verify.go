@@ -133,8 +133,8 @@ func (c *chain) limit() (int, error) {
 	}
 }
 
-// Kinds are segments of a chain without those that are like another one: each takes the
-// same numbers of throws to a result, with the same probabilities.
+// The kinds of segments of a chain: those of one kind take the same numbers of throws to a
+// result, with the same probabilities.
 type kinds struct {
 	first   int // of the start
 	actions []Treatment
@@ -142,9 +142,9 @@ type kinds struct {
 	parts   [][]float64    // the probabilities of flows, about, from all cases to all
 }
 
-// kinds returns the kinds of segments. Circles whose segments lead to the same places in
-// them, and to the same kinds behind them, are alike. The dice of a sum are: what the ones
-// before show makes no difference to the throws that are left.
+// kinds returns the kinds of the segments. Two circles are alike if their segments, one by
+// one, lead to the same places in the circle and to the same kinds outside it. Those of a
+// sum often are: the faces so far make no difference to how many throws are left.
 func (c *chain) kinds() *kinds {
 	var some []int // a segment of each kind
 	kind, known := make([]int, len(c.segments)), map[string]int{}

@@ -191,9 +191,9 @@ func (d *sumCard) further(pools []*notation.DicePool, together bool) []string {
 	if until != nil {
 		more = append(more, "each "+words.And(until)+" again")
 	}
-	chain := more != nil
+	again := more != nil // a throw may lead to one like it
 	switch faces := words.And(once); {
-	case once != nil && (chain || pools[0].Adds):
+	case once != nil && (again || pools[0].Adds):
 		more = append(more, "each die that shows its first "+faces+" (remember which)")
 	case once != nil:
 		more = append(more, "each "+faces+" once more")
@@ -201,7 +201,7 @@ func (d *sumCard) further(pools []*notation.DicePool, together bool) []string {
 	if pools[0].Adds {
 		more = append(more, "the extra dice")
 	}
-	if chain || len(more) > 1 {
+	if again || len(more) > 1 {
 		often += ", until nothing is left to throw"
 	}
 	if !d.card.thrown() || !together || more == nil {

@@ -68,7 +68,7 @@ func (p *Plan) Sheet(name string) *card.Sheet {
 		Bounded: p.Bounded, Name: name, Unit: p.Hand.Unit(), Idle: p.Idle()}
 }
 
-// hasCard reports whether the plan is short enough for a card, with the notes on what is made.
+// hasCard reports whether the plan is short enough for a card with its title and notes.
 func (p *Plan) hasCard() bool { return p.Sheet(p.question.Title).Card().Long == "" }
 
 // kinds returns the sides of the dice at hand, each once.
@@ -108,16 +108,16 @@ func (p *Plan) Size() string {
 
 // number says what is done with dice that are read as one number.
 func (p *Plan) number(n *automaton.Number) string {
-	count, roll := len(n.Dice()), "roll"
+	count, one, many := len(n.Dice()), "a roll", "rolls"
 	switch {
 	case p.Hand.Together:
-		count, roll = len(n.Rolls), "throw"
+		count, one, many = len(n.Rolls), "a throw", "throws"
 	case slices.Max(n.Dice()) == 2:
-		roll = "tosse"
+		one, many = "a toss", "tosses"
 	}
-	text := words.Number(count) + " " + roll + "s read as one number"
+	text := words.Number(count) + " " + many + " read as one number"
 	if count == 1 {
-		text = "a " + roll + " read as one number"
+		text = one + " read as one number"
 	}
 	target := n.Results(p.Automaton.Target)
 	good, _ := n.Good(target)

@@ -99,7 +99,7 @@ func TestSeveral(t *testing.T) {
 	}
 }
 
-// Several rolls have no card. What each of them is by itself has one.
+// Several rolls have no card, and the page names one of them, which has one by itself.
 func TestAlone(t *testing.T) {
 	for typed, want := range map[string]string{
 		"attack: d20+7; damage: 2d6+4": "d20+7", "6# 4d6kh3": "4d6kh3",

@@ -231,7 +231,7 @@ func several(text string) string {
 			list[i] = wrong.Use
 		default:
 			if named := unmarked.ReplaceAllString(part, "$1: $2"); !strings.Contains(named, " of: ") {
-				list[i] = named // the sum of 6 dice is no name
+				list[i] = named // "sum of" is no name
 			}
 			if len(list) > 1 {
 				list[i] = behind.ReplaceAllString(list[i], "$2: $1")

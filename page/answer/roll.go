@@ -27,14 +27,14 @@ type OwnRoll struct {
 // said is a roll in words, behind its expression: = 5 + 3 + 6 (1) = 14.
 var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 
-// Roll rolls each expression of a text, as often as times says; a text without one gives
-// nothing. The results of an initiative are in order, the highest first, and so are those
-// of two sides that are compared, the first of which wins.
+// Roll rolls each expression of a text a number of times. A text without an expression
+// gives nothing. The results of an initiative are in order, the highest first. So are those
+// of a contest of two sides, which the first one wins.
 func Roll(text string, times int) (all []OwnRoll) {
 	list, _ := expressions(text)
-	contest := len(list) == 1 && sides.MatchString(text)
+	contest := len(list) == 1 && opposed.MatchString(text)
 	if contest {
-		list, _ = expressions(sides.ReplaceAllString(text, "; "))
+		list, _ = expressions(opposed.ReplaceAllString(text, "; "))
 	}
 	names := made(list)
 	for range times {
@@ -84,10 +84,10 @@ const mostRolls = 20 // of expressions in a text
 var (
 	lines = pattern.New(`\s*[;\r\n]+\s*`)
 	// 6# 4d6kh3, 2# orc: d20, orc: 2# d20
-	headed = pattern.New(`^\s*(?:(\d+)\s*#)?(?:([^:]*):)?\s*(?:(\d+)\s*#)?(.+)$`)
-	sides  = pattern.New(`(?i)\svs\s`)
-	versus = pattern.New(`(?i)^(.*(?:d\d|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`) // Ada: d20 vs Bo: d20
-	after  = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`)              // 4d6kh3 6 times
+	headed  = pattern.New(`^\s*(?:(\d+)\s*#)?(?:([^:]*):)?\s*(?:(\d+)\s*#)?(.+)$`)
+	opposed = pattern.New(`(?i)\svs\s`)
+	versus  = pattern.New(`(?i)^(.*(?:d\d|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`) // Ada: d20 vs Bo: d20
+	after   = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`)              // 4d6kh3 6 times
 	// 2 orcs: d20, 6 times 4d6kh3, 6x 4d6kh3
 	many = pattern.New(`(^|[;\r\n])(\s*\d+)(?:(?:\s*[x×])?\s+(\pL[^:;\r\n]*:)|` +
 		`\s*(?:[x×]|\btimes\b)\s*(\d*d[\d%f]|adv|dis))`)
