@@ -113,7 +113,7 @@ func (p *Plan) number(n *automaton.Number) string {
 	case p.Hand.Together:
 		count, one, many = len(n.Rolls), "a throw", "throws"
 	case slices.Max(n.Dice()) == 2:
-		one, many = "a toss", "tosses"
+		many = "tosses"
 	}
 	text := words.Number(count) + " " + many + " read as one number"
 	if count == 1 {

@@ -59,6 +59,23 @@ func TestEaseIsDocumented(t *testing.T) {
 	}
 }
 
+// A number is said by what it is read from: tosses of a coin, rolls, or throws.
+func TestNumbersAreReadFrom(t *testing.T) {
+	t.Parallel()
+	throws := ask(t, "100", 10, 10)
+	throws.Together = true
+	for want, q := range map[string]Question{
+		"five tosses read as one number": ask(t, "20", 2),
+		"two rolls read as one number":   ask(t, "100", 10),
+		"a throw read as one number":     throws,
+	} {
+		q.Within = 10
+		if got := answered(t, q).Size(); got != want {
+			t.Errorf("%s: %q; want %q", q.Made(), got, want)
+		}
+	}
+}
+
 // Outcomes that fill the card with their title change nothing about its formulas.
 func TestFormulasBelowALongTitle(t *testing.T) {
 	t.Parallel()

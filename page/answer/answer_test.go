@@ -317,3 +317,25 @@ func TestTablesOfBooks(t *testing.T) {
 		t.Errorf("%v, %+v", err, mistake)
 	}
 }
+
+// A plan that leaves out a die that was named, or rolls like ones one by one, offers the
+// easiest of the plans that throw all of them at once.
+func TestTogether(t *testing.T) {
+	for question, want := range map[string]string{
+		"10 from 2d6 and a d8": "10", "37 from 2d6 and d8": "3", "6 from 2d6 and a d8": "",
+		"7 from 6, 6":      "10",
+		"13 from 6 and 20": "", "7 from 6 and 20": "10",
+	} {
+		parts, err := ask(t, answer.Request{Target: question, Within: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if within := parts["plan"].(answer.PlanView).Together; within != nil {
+			got = fmt.Sprint(*within)
+		}
+		if got != want {
+			t.Errorf("%s: all dice are thrown within %q; want %q", question, got, want)
+		}
+	}
+}
