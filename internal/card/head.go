@@ -42,10 +42,10 @@ func (c *Card) head(i int) string {
 	return words.Capital(text)
 }
 
-// picked says which roll picks the row of part i: the one in the only part that leads to
-// it, or the last one.
+// picked says which roll picks the row of part i: the last one, by its place if only one
+// part leads there. That is a roll of a single die.
 func (c *Card) picked(i int) string {
-	roll, last, from := "roll", "last ", ""
+	roll, which, from := "roll", "last ", ""
 	if c.dieBefore(i) == 2 {
 		roll = "toss"
 	}
@@ -53,15 +53,12 @@ func (c *Card) picked(i int) string {
 	leads := func(p Part) bool { return p.any(goes) }
 	n := slices.IndexFunc(c.Parts, leads)
 	if n >= 0 && !slices.ContainsFunc(c.Parts[n+1:], leads) {
-		switch p := &c.Parts[n]; {
-		case len(p.dice()) == 1:
-			last = ""
-		case (p.Apart || len(p.last()) == 1) && !c.early(n):
-			last = words.Rank(len(p.dice())) + " "
+		which, from = "", " in "+c.partName(n+1)
+		if rolls := len(c.Parts[n].dice()); rolls > 1 {
+			which = words.Rank(rolls) + " "
 		}
-		from = " in " + c.partName(n+1)
 	}
-	return fmt.Sprintf(picksRow, last+roll+from)
+	return fmt.Sprintf(picksRow, which+roll+from)
 }
 
 // rollHead says which dice to roll in part i.

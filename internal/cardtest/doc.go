@@ -44,7 +44,8 @@ type readPart struct {
 	made    map[int]int // the parts that make dice, from 0, by their sides; 0 of other faces
 	throws  [][]int
 	keep    bool
-	from    string // the part whose last roll that is, if it is only one
+	from    string // the part whose last roll picks the row, if it is only one
+	nth     string // which of its rolls that is, such as 2nd, if it has several
 	columns []string
 	rows    []readRow
 	said    string // sentences below the rows

@@ -334,6 +334,13 @@ func (r *follower) enter(i int, shown []int, from *readPart) (to standing, err e
 		return to, fmt.Errorf("part %s leads to part %s, which only %s does", from.name, p.name, p.from)
 	}
 	last := len(shown) - 1
+	nth := ""
+	if p.from != "" && last > 0 {
+		nth = rankOf(last + 1)
+	}
+	if p.nth != nth {
+		return to, fmt.Errorf("part %s: the roll of part %s is %q, not %q", p.name, from.name, nth, p.nth)
+	}
 	if len(from.throws) == 1 && last > 0 {
 		return to, fmt.Errorf("part %d: which of %v is the last roll?", i+1, shown)
 	}

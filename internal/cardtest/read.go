@@ -96,7 +96,7 @@ func (p *readPart) take(line string) {
 }
 
 var asHead = regexp.MustCompile(`^(?:(?:For (?:each of the (\S+)|the)|To make a) (d\d+|coins?|die|dice), )?` +
-	`(Your (?:last |\d\w\w )?(?:roll|toss)(?: in (\w+))? picks the row; |In the row that you were sent to, )?` +
+	`(Your (?:last |(\d\w\w) )?(?:roll|toss)(?: in (\w+))? picks the row; |In the row that you were sent to, )?` +
 	`(.+?)(; read them as one number(?:, a 10 as 0)?|; look up .*|; begin with 1.*|: (?:number|result) = .*)?$`)
 
 // take reads a part.
@@ -115,14 +115,14 @@ func (r *follower) take(text string) error {
 	if m == nil {
 		return fmt.Errorf("what does %q say?", p.head)
 	}
-	p.makes, p.keep, p.number = oneOf(m[2]), strings.HasPrefix(m[3], "Your "), m[6] != ""
-	p.from = m[4]
+	p.makes, p.keep, p.number = oneOf(m[2]), strings.HasPrefix(m[3], "Your "), m[7] != ""
+	p.nth, p.from = m[4], m[5]
 	p.left, p.later = max(1, countOf(m[1])), strings.HasPrefix(p.head, "To make ")
 	var err error
-	if taking.MatchString(m[5]) {
+	if taking.MatchString(m[6]) {
 		return r.readMade(p)
 	}
-	p.throws, err = throwsOf(m[5])
+	p.throws, err = throwsOf(m[6])
 	if err != nil {
 		return err
 	}

@@ -323,8 +323,7 @@ func TestTablesOfBooks(t *testing.T) {
 func TestTogether(t *testing.T) {
 	for question, want := range map[string]string{
 		"10 from 2d6 and a d8": "10", "37 from 2d6 and d8": "3", "6 from 2d6 and a d8": "",
-		"7 from 6, 6":      "10",
-		"13 from 6 and 20": "", "7 from 6 and 20": "10",
+		"7 from 6, 6": "10", "13 from 6 and 20": "", "7 from 6 and 20": "10",
 	} {
 		parts, err := ask(t, answer.Request{Target: question, Within: 10})
 		if err != nil {
