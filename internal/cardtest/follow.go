@@ -211,8 +211,9 @@ var (
 		`the (face|(?:new )?(?:\d+\w\w )?(?:d\d+|coin)|\d+(?:st|nd|rd|th))(, rounded up)?(?: - (\d+))?$`)
 	parts   = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
 	goes    = regexp.MustCompile(`^(?:go to (\w+)|row (?:(\w+)\.)?(\d+))$`)
-	rerolls = regexp.MustCompile(`Reroll: ((?:roll it|make the die) again|(?:roll|toss) again from the first|` +
-		`both (?:dice|coins)|all \S+ (?:dice|coins)|only the .*?)(, same row)?(?:, as often as it comes)?\.`)
+	rerolls = regexp.MustCompile(`Reroll: ((?:roll it|make the die) again|` +
+		`(?:roll|toss) again from the first|both (?:dice|coins)|all \S+ (?:dice|coins)|` +
+		`only the .*?)(, same row)?(?:, as often as it comes)?\.`)
 	sent = regexp.MustCompile(`Where an entry sends you to a row by its number, roll only the .*?\.`)
 )
 
@@ -339,7 +340,8 @@ func (r *follower) enter(i int, shown []int, from *readPart) (to standing, err e
 		nth = rankOf(last + 1)
 	}
 	if p.nth != nth {
-		return to, fmt.Errorf("part %s: the roll of part %s is %q, not %q", p.name, from.name, nth, p.nth)
+		return to, fmt.Errorf("part %s: the roll of part %s is %q, not %q", p.name, from.name, nth,
+			p.nth)
 	}
 	if len(from.throws) == 1 && last > 0 {
 		return to, fmt.Errorf("part %d: which of %v is the last roll?", i+1, shown)

@@ -53,7 +53,8 @@ var sentences = []struct {
 			l.until = func(x int) bool { return before(x) || also(x) }
 			l.made = m[3] == "made"
 		}},
-	{regexp.MustCompile(`^a \S+ that shows ` + which + ` is (rolled|made) once more: what it shows then stays$`),
+	{regexp.MustCompile(`^a \S+ that shows ` + which +
+		` is (rolled|made) once more: what it shows then stays$`),
 		func(l *law, m []string, _ int) { l.once, l.made = conditionOf(m), m[3] == "made" }},
 	{regexp.MustCompile(`^for each \S+ that shows ` + which +
 		`, one extra \S+ is (rolled|made), none for an extra \S+$`),

@@ -124,15 +124,17 @@ func (p *readPart) tails(shown []int) (sum int, err error) {
 
 var (
 	aboveSum  = regexp.MustCompile(`, as soon as the sum is above (\d+)\.`)
-	beforeEnd = regexp.MustCompile(`If the sum is (\d+) or more before the last (?:roll|throw), start over at once\.`)
-	firstIs   = regexp.MustCompile(`, at once if the first shows (.+?)\.`)
+	beforeEnd = regexp.MustCompile(`If the sum is (\d+) or more before the last (?:roll|throw), ` +
+		`start over at once\.`)
+	firstIs = regexp.MustCompile(`, at once if the first shows (.+?)\.`)
 )
 
 // stops matches the sentence of cards that need not roll all dice.
 var stops = regexp.MustCompile(`Stop as soon as the digits leave only one answer\.|` +
 	`Later (?:tosses|throws) can still add (\d+) after the 1st(?:, (\d+) after the 2nd, and so on)?\. ` +
 	`Stop when the sum, with that and without it, is in one entry, or both start over\.|` +
-	`After the 1st (?:roll|throw) (1 to \d+) can still come((?:, after the \w+ 1 to \d+)*): stop if all of that gives one answer\.`)
+	`After the 1st (?:roll|throw) (1 to \d+) can still come((?:, after the \w+ 1 to \d+)*): ` +
+	`stop if all of that gives one answer\.`)
 
 // tooHigh reports whether the card says of the first dice that the number is too high.
 func (p *readPart) tooHigh(read numeralRead, numbers *readRow, shown []int, most int) bool {

@@ -109,7 +109,8 @@ var rewritings = []rewriting{
 	{pattern.New(`^(?:1?d20)?\s*((?:[-+]\s*[0-9]+)?(?:\s*[<>]=?\s*[0-9]+)?)[\s,(]*(?:with\s|at\s)?` +
 		`(adv|dis)[a-z]*\)?((?:\s*[<>]=?\s*[0-9]+)?)$`), "$2$1$3"},
 	{pattern.New(`(d[0-9]+)[\s,]+([0-9]+)\s*(?:\+|or (?:more|higher|better))$`), "$1>=$2"},
-	{pattern.New(`\s(?:vs\.?|versus|against|[ad]c|tn|at least)\s*(?:(?:[ad]c|armou?r)\s*)?([0-9]+)$`), ">=$1"},
+	{pattern.New(`\s(?:vs\.?|versus|against|[ad]c|tn|at least)\s*` +
+		`(?:(?:[ad]c|armou?r)\s*)?([0-9]+)$`), ">=$1"},
 	{pattern.New(`\s(?:>|vs\.|versus|against)\s*([0-9]*d[0-9].*)$`), " vs $1"},
 	{pattern.New(`,\s+([a-z]{3,})`), " $1"},
 }

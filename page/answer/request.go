@@ -42,8 +42,9 @@ func (r Request) question(made notation.Target) (q plan.Question, err error) {
 // The forms of requests that name dice, and of numbers whose digits are in groups of
 // three. One group shows that they are no numbers by themselves: it begins with 0.
 var (
-	spoken  = pattern.New(`(?i)^\s*(.*\S)[ \t]+(?:from|using|by (?:toss|roll)ing)[ \t]+(.+)$`) // 13 from 6 and 20
-	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`)               // 13 6 20
+	// 13 from 6 and 20, 13 by tossing coins
+	spoken  = pattern.New(`(?i)^\s*(.*\S)[ \t]+(?:from|using|by (?:toss|roll)ing)[ \t]+(.+)$`)
+	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
 	between = pattern.New(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
 	counted = pattern.New(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
 	allDice = pattern.New(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
@@ -204,7 +205,8 @@ var (
 	compare = pattern.New(`(?i)^(?:compare\s|initiative:)\s*`)
 	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
 	// Ada d20 vs orc chief d20, 2 goblins d20
-	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL(?:[^:]*?[^\d\s:])?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
+	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL(?:[^:]*?[^\d\s:])?)\s+` +
+		`(\d+[^\d\s]|d[\d%]|adv|dis)`)
 	behind   = pattern.New(`(?i)^\s*(\d*d[\d%]\S*)\s+(\pL+)\s*$`) // d20+5 attack
 	compared = pattern.New(`(?i)([<>=]\s*\d+)\s+(\d*d[\d%])`)     // 2d6>=8 d12>=8
 	// Ada +3; the sword of a table is 2 sword +1
