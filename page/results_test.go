@@ -363,6 +363,11 @@ func TestOptionsAreSeen(t *testing.T) {
 			t.Errorf("%q dice: %s", typed, got)
 		}
 	}
+	x.enter("#amounts input", kb.Backspace)
+	x.do(chromedp.Evaluate(`$("throws").click()`, nil))
+	if got := x.address(); got != "#5;from=6" {
+		t.Errorf("a d6 that no throw has is chosen as %s", got)
+	}
 	x.do(chromedp.Evaluate(`document.activeElement.blur(); location.hash = "#9;from=4"`, nil))
 	x.shown(9)
 	x.do(chromedp.Evaluate(`$("target").value = "10 from 2d6 and a d8"; changed()`, nil))

@@ -30,7 +30,8 @@ type entry struct {
 	once        bool // whether the dice that are left are not rolled
 }
 
-var begins = regexp.MustCompile(`^(?:(?:\d+|[A-Z]+) +)?(?:Roll|Throw|Toss|Your|In the row|For (?:each of )?the|To make|Make|With)\b`)
+var begins = regexp.MustCompile(`^(?:(?:\d+|[A-Z]+) +)?` +
+	`(?:Roll|Throw|Toss|Your|In the row|For (?:each of )?the|To make|Make|With)\b`)
 
 // hidden is added to the signs of quoted names while a line is taken apart.
 const hidden = 0xF0000
