@@ -44,8 +44,11 @@ async function bytes(name) {
 
 const stopped = "The checker has stopped. Load the page again.";
 const receive = {
-  answer: show,
-  error: ({ text: verdict }) => show({ state: "bad", verdict }),
+  answer(answer) {
+    show(answer);
+    $("verdict-title").scrollIntoView();
+  },
+  error: ({ text: verdict }) => receive.answer({ state: "bad", verdict }),
 };
 
 // renew removes an answer to other input.

@@ -33,6 +33,9 @@ func (x *tab) verdict(state string) (verdict, drawn string) {
 	x.Helper()
 	x.do(chromedp.Evaluate(`document.body.dataset.state = "asked"`, nil), chromedp.Click("#check", chromedp.ByQuery))
 	x.until(fmt.Sprintf(`document.body.dataset.state === %q`, state))
+	if top := value[float64](x, `$("first").getBoundingClientRect().top / innerHeight`); top < 0 || top >= 1 {
+		x.Errorf("the verdict begins at %v of the window", top)
+	}
 	return x.text("#verdict"),
 		value[string](x,
 			`[...document.querySelectorAll("#drawn li")].map((li) => li.textContent).join(" ")`)

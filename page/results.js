@@ -117,7 +117,7 @@ function showRolls(whole = $("rolls").matches(".all")) {
   $("sort").hidden = many < 2 || part || (falls && !sorted);
   $("all").hidden = !whole && !part;
   $("all").textContent = whole ? "Show fewer" : `Show all${many > 1 ? " " + many : ""}`;
-  $("sort").textContent = sorted ? "Newest first" : "Sort";
+  $("sort").textContent = sorted ? "As rolled" : "Sort";
   $("roll").disabled = !playable() && !chart;
   $("roll").textContent = chart && between() ? `Roll ${chart.dice}` : "Roll for me";
   const last = undoable()?.items.length;
@@ -143,8 +143,8 @@ function rollAll(times) {
 const rollOwn = (message) => library.then((made) => send(made, message));
 
 // showOwn notes what the library rolled, the first expression on top; or the dice of a result.
-const showOwn = (all, of) => finish("", all.map(({ made, result, from, counts, rank }) =>
-  (of ? note("", of.replace(diceIn, result), from) : note(made, counted(result, counts), from, rank))));
+const showOwn = (all, of) => finish("", all.map(({ name, result, from, counts, rank }) =>
+  (of ? note("", of.replace(diceIn, result), from) : note(name, counted(result, counts), from, rank))));
 
 const isHere = (game) => playable() && game === shown.game;
 

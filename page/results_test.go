@@ -386,6 +386,13 @@ func TestOptionsAreSeen(t *testing.T) {
 			t.Errorf("thrown together are %s, for %s", x.text("#plan-title"), got)
 		}
 	}
+	x.do(chromedp.Evaluate(`$("throws").checked = false; $("target").value = "37 from 2d6 and a d8"; changed()`, nil))
+	x.until(`!$("together").hidden && document.body.dataset.state === "ready"`)
+	x.do(chromedp.Evaluate(`$("target").value = "37 x"; changed()`, nil))
+	x.until(`document.body.dataset.state === "error"`)
+	if value[bool](x, `$("together").checkVisibility({ visibilityProperty: true })`) {
+		t.Error("dice are offered that are no longer asked for")
+	}
 	// One die decides, and nothing else is offered.
 	x.do(chromedp.Evaluate(`location.hash = "#6;from=6,6,8"`, nil))
 	x.until(`shown.game.startsWith("#6;") && document.body.dataset.state === "ready" && !answering`)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -16,6 +17,7 @@ import (
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/pattern"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/typed"
 	"example.com/dice/internal/words"
 )
 
@@ -36,51 +38,71 @@ func printChances(c *call) error {
 	if err != nil {
 		return err
 	}
-	made, found := notation.Target{}, true
+	read := typed.Meaning{}
 	switch {
 	case table != tableFile{}:
-		made, err = readOnly(c, &table, args)
+		read, err = readOnly(c, &table, args)
 	case len(args) == 0:
 		err = command.Misuse("name an expression, such as 4d6kh3")
 	case len(args) > 1:
 		err = command.Misuse("%s", several(c.Name, args))
 	default:
-		made, found, err = notation.Shares(args[0])
-		err = command.Misused(err)
+		read, err = readOnly(c, &table, args)
 	}
 	if err != nil {
 		return err
 	}
 	table.tell(c)
 	switch {
-	case found && (most || bands != nil):
+	case read.Rolls == nil && (most || bands != nil):
 		return command.Misuse("-bands and -at-most are of an expression; omit them")
-	case found:
-		return shareChances(c, made, *format)
+	case read.Rolls == nil:
+		return shareChances(c, read.Made, *format)
 	case most && bands != nil:
 		return command.Misuse("-bands has no column for -at-most; omit one of them")
 	}
-	e, err := notation.ParseExpr(args[0])
-	if err != nil {
-		return command.Misused(err)
+	for i, roll := range read.Rolls {
+		if i > 0 && roll.Expr == read.Rolls[i-1].Expr {
+			continue // rolled several times
+		}
+		if i > 0 && *format == "text" {
+			fmt.Fprintln(c.Out)
+		}
+		if err := rollChances(c, roll, *format, bands, most); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// rollChances prints the chances of a roll.
+func rollChances(c *call, roll typed.NamedRoll, format string, bands []band, most bool) error {
+	e := roll.Expr
 	counted, err := e.Chances()
 	if err != nil {
 		return err
 	}
 	tellUnderstood(c, e.Title())
-	if *format == "json" {
-		_, err := fmt.Fprintln(c.Out, quote.JSON(document(counted, bands)))
+	if format == "json" {
+		made := document(counted, bands)
+		if roll.Name != e.Title() {
+			made["name"] = roll.Name
+		}
+		_, err := fmt.Fprintln(c.Out, quote.JSON(made))
 		return err
 	}
 	text := counted.Chart(math.MaxInt, most)
 	if bands != nil {
 		text = chartOf(counted, bands)
 	}
-	if against := e.Against("Second"); against != "" {
+	if against := e.Against(cmp.Or(roll.Other, "Second")); against != "" {
 		text += against + ".\n"
 	}
-	_, err = fmt.Fprintf(c.Out, "%s\n%s", e.Title(), text)
+	title := e.Title()
+	if roll.Name != title {
+		title = quote.Escape(roll.Name) + ": " + title
+	}
+	_, err = fmt.Fprintf(c.Out, "%s\n%s", title, text)
 	return err
 }
 

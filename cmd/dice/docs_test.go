@@ -186,8 +186,8 @@ func runGo(t *testing.T, files map[string]string) string {
 
 var (
 	comment  = regexp.MustCompile(`(?m)\s+# .*$`)
-	typed    = `(?:\d+|(?:10|[2-9AJQK])[SHDC])` // faces, or a card
-	answered = regexp.MustCompile(`(?m): (` + typed + `(?: ` + typed + `)*|undo|q)$`)
+	oneFace  = `(?:\d+|(?:10|[2-9AJQK])[SHDC])` // faces, or a card
+	answered = regexp.MustCompile(`(?m): (` + oneFace + `(?: ` + oneFace + `)*|undo|q)$`)
 	failing  = regexp.MustCompile(`(?m)^(?:dice \w+: stopped after |raffle list: a new draw refuses )`)
 )
 

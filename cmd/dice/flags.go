@@ -14,38 +14,63 @@ import (
 	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
+	"example.com/dice/internal/typed"
 )
 
 // readTarget reads the target: the table, if there is one, or the first argument. It
 // returns the other arguments; then says, for an error, what they should be.
 func readTarget(
-	table *tableFile, args []string, then string,
-) (made notation.Target, rest []string, err error) {
+	c *call, table *tableFile, args []string, then string,
+) (read typed.Meaning, rest []string, err error) {
 	switch {
 	case table.file != "":
-		made, err = table.target()
-		return made, args, err
+		read.Made, err = table.target()
+		return read, args, err
 	case table.roll != "" || table.column != "":
-		return made, nil, command.Misuse("-roll and -column are of a table; add -table")
+		return read, nil, command.Misuse("-roll and -column are of a table; add -table")
 	case len(args) == 0:
-		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
+		return read, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
-	made, err = notation.Parse(args[0])
-	return made, args[1:], command.Misused(err)
+	read, err = readText(c.Name, args[0])
+	return read, args[1:], err
+}
+
+// readText reads an argument, in which a command may find several rolls. An expression is
+// what the notation says: 6x4d6 is a product.
+func readText(verb, text string) (read typed.Meaning, err error) {
+	made, err := notation.Parse(text)
+	if err == nil && made.Expr != nil {
+		one := typed.NamedRoll{Name: made.Expr.Title(), Expr: made.Expr}
+		return typed.Meaning{Target: text, Rolls: []typed.NamedRoll{one}, Made: made}, nil
+	}
+	read, err = typed.Read(text)
+	var wrong *notation.Misreading
+	switch {
+	case !errors.As(err, &wrong):
+	case strings.Contains(wrong.Use, "\n"):
+		err = fmt.Errorf("%q is read as a table from a file; write a line for each result, and add "+
+			"-table", text)
+	case strings.Contains(wrong.Use, ";"):
+		err = fmt.Errorf("%q is not read; write: %s", text, command.Line("dice", verb, wrong.Use))
+	}
+	return read, command.Misused(err)
 }
 
 // readOnly reads the target, which is the only argument, or a table without arguments.
-func readOnly(c *call, table *tableFile, args []string) (notation.Target, error) {
-	made, rest, err := readTarget(table, args, "")
+func readOnly(c *call, table *tableFile, args []string) (typed.Meaning, error) {
+	read, rest, err := readTarget(c, table, args, "")
 	switch {
 	case len(rest) > 0 && table.file != "":
 		err = command.Misuse("omit %q: -table has the table", rest[0])
 	case len(rest) > 0:
 		err = command.Misuse("%s; -n 6 rolls it 6 times", several(c.Name, args))
+	case read.Hand != nil:
+		err = command.Misuse("only a plan has dice to make it from; write: %s",
+			command.Line("dice", c.Name, read.Target))
 	case table.read != nil:
-		made.Names = table.read.Names // whole; those of a target may be cut
+		read.Made.Names = table.read.Names // whole; those of a target may be cut
 	}
-	return made, err
+	return read, err
 }
 
 // tellUnderstood says which die a title stands for, if it could be another.
@@ -149,10 +174,14 @@ func (f *planFlags) answer(ctx context.Context) (p *plan.Plan, err error) {
 // read reads the arguments: the target, unless it is a table, and the dice at hand.
 func (f *planFlags) read(c *call, all []string) (err error) {
 	q := &f.question
-	made, args, err := readTarget(&f.table, all, ", and then the dice at hand, such as 6 20")
+	read, args, err := readTarget(c, &f.table, all, ", and then the dice at hand, such as 6 20")
+	if err == nil && len(read.Rolls) > 1 {
+		err = command.Misuse("a plan makes one of these at a time, such as %s", read.Made.Title)
+	}
 	if err != nil {
 		return err
 	}
+	q.Dice = read.Hand
 	for i, arg := range args {
 		n, err := command.Sides(arg)
 		if err != nil && i == 0 && len(all) > len(args) && c.Name != "book" {
@@ -163,8 +192,8 @@ func (f *planFlags) read(c *call, all []string) (err error) {
 		}
 		q.Dice = append(q.Dice, n)
 	}
-	q.Make(made)
-	if len(args) == 0 {
+	q.Make(read.Made)
+	if q.Dice == nil {
 		return command.Misuse("write the dice that you have after %s, such as 6 8", q.Title)
 	}
 	for _, sides := range slices.Sorted(maps.Keys(f.costs)) {

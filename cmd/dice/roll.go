@@ -15,6 +15,7 @@ import (
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/typed"
 	"example.com/dice/internal/words"
 )
 
@@ -65,7 +66,14 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	made, err := readOnly(c, &table, args)
+	read, err := readOnly(c, &table, args)
+	if named(read.Rolls) {
+		if *from != "" || *asJSON {
+			return command.Misuse("-from and -json are of one roll without a name; omit them")
+		}
+		return rollNamed(c, args[0], n, rng)
+	}
+	made := read.Made
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
 	if err == nil && *from != "" {
@@ -88,11 +96,7 @@ func roll(c *call) error {
 	}
 	table.tell(c)
 	tellUnderstood(c, made.Title)
-	rolls, width := 0, 0
-	// the longest is among them
-	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) {
-		width = max(width, utf8.RuneCountInString(card.Name(label)))
-	}
+	rolls, width := 0, widest(made)
 	for range n {
 		r, err := next()
 		if err != nil {
@@ -114,17 +118,63 @@ func roll(c *call) error {
 	if kind == 0 || *asJSON {
 		return nil
 	}
-	fmt.Fprintf(c.Out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n,
-		q.Made(), float64(rolls)/float64(n))
+	fmt.Fprintf(c.Out, "\n%s of a d%d for %d of %s: %.3f each%s.\n", words.Count(rolls, "roll"), kind,
+		n, q.Made(), float64(rolls)/float64(n), optimum(q, kind))
+	return nil
+}
+
+// widest returns the width of the longest result.
+func widest(made notation.Target) (width int) {
+	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) {
+		width = max(width, utf8.RuneCountInString(card.Name(label)))
+	}
+	return width
+}
+
+// optimum says the least cost of a result from one kind of dice, if it is known. Sim and
+// SimWeighted take it. A plan may cost more, as it starts over early.
+func optimum(q plan.Question, kind int) string {
 	q.Dice = []int{kind}
-	if p, err := q.Plan(context.Background()); err == nil {
-		// Sim and SimWeighted take the bound. A plan may cost more, as it starts over
-		// early.
-		if least, err := p.Prove(context.Background()); err == nil {
-			fmt.Fprintf(c.Out, "; the optimum for one result is %s on average", least.Cost.FloatString(4))
+	p, err := q.Plan(context.Background())
+	if err != nil {
+		return ""
+	}
+	least, err := p.Prove(context.Background())
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("; the optimum for one result is %s on average", least.Cost.FloatString(4))
+}
+
+// named reports whether a list is more than one roll, or has a name.
+func named(list []typed.NamedRoll) bool {
+	return len(list) > 1 || list != nil && list[0].Name != list[0].Expr.Title()
+}
+
+// rollNamed rolls the rolls of a text, and prints each with its name.
+func rollNamed(c *call, text string, n int, rng dice.Dice) error {
+	once := typed.Roller(text, rng)
+	for i := range n {
+		all, err := once()
+		if err != nil {
+			return err
+		}
+		if i > 0 && len(all) > 1 {
+			fmt.Fprintln(c.Out)
+		}
+		for _, one := range all {
+			line := one.Name + ": " + one.Result
+			if one.Rank > 0 {
+				line = fmt.Sprintf("%d. %s", one.Rank, line)
+			}
+			if one.From != "" {
+				line += "   from " + one.From
+			}
+			if _, err := fmt.Fprintln(c.Out, quote.Escape(line)); err != nil {
+				return err
+			}
 		}
 	}
-	fmt.Fprintln(c.Out, ".")
 	return nil
 }
 

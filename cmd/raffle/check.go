@@ -41,6 +41,11 @@ func check(c *command.Call, now clock) error {
 		}
 	}
 	if err == nil {
+		like := t.Header.From.Value
+		if a != nil {
+			like = a.Draw.From.Value
+		}
+		public = raffle.AsWritten(public, like)
 		expected := raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}
 		err = t.Check(list, expected)
 	}

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/words"
 )
@@ -192,7 +191,6 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		entry := c.entry(i, e.Action)
 		entry.Faces = p.numberFaces(e)
 		if p.Read == Digits && e.Do == Face { // as numbers have no zeros before them
-			entry.Faces = fmt.Sprintf("%0*d–%d", len(dice), e.First, e.Last)
 			entry.Text = fmt.Sprintf("%d to %d", e.First, e.Last)
 		}
 		numbers = append(numbers, entry)
@@ -285,19 +283,27 @@ func (c *Card) coinsByThrow(p *Part) (rows []FormRow) {
 	return rows
 }
 
-// numberFaces returns the numbers of an entry in words. In digits, 0 is the last number.
+// numberFaces returns the numbers of an entry in words: all digits, of which 0 is the last
+// number.
 func (p *Part) numberFaces(e Entry) string {
-	zeros, above := strings.Repeat("0", len(p.dice())), fmt.Sprintf("above %d", e.First-1)
+	digits := 1
+	if p.Read == Digits {
+		digits = len(p.dice())
+	}
+	number := func(n int) string { return fmt.Sprintf("%0*d", digits, n) }
+	above, zeros := "above "+number(e.First-1), number(0)
 	last := p.Read == Digits && e.Last == p.numbers()
 	switch {
 	case last && e.First == e.Last:
 		return zeros
 	case last && e.result():
-		return fmt.Sprintf("%d–%s", e.First, zeros)
+		return number(e.First) + "–" + zeros
 	case last:
 		return zeros + " or " + above
+	case e.result() && e.First == e.Last:
+		return number(e.First)
 	case e.result():
-		return words.Faces(0, e.First, e.Last)
+		return number(e.First) + "–" + number(e.Last)
 	}
 	return above
 }

@@ -42,6 +42,24 @@ func (e *Expression) Die() int { return e.die }
 // Check reports whether the result is yes (1) or no (0).
 func (e *Expression) Check() bool { return e.Compared != nil }
 
+// Counts reports whether the result is a number of successes.
+func (e *Expression) Counts() bool {
+	pool := e.Root.Pool
+	return pool != nil && pool.Success != nil && !e.Check()
+}
+
+// Sides returns the sides of each die, or 0 for faces that no die at hand has.
+func (e *Expression) Sides() (list []int) {
+	for _, d := range e.Dice {
+		sides := d.Sides
+		if d.Faces != nil {
+			sides = 0
+		}
+		list = append(list, slices.Repeat([]int{sides}, d.Count)...)
+	}
+	return list
+}
+
 // A Node is a part of an expression.
 type Node struct {
 	Kind   NodeKind

@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -100,6 +102,34 @@ func CheckPublic(text string) error {
 func ParsePublic(given string) (string, error) {
 	text := strings.Join(strings.Fields(given), " ")
 	return text, CheckPublic(text)
+}
+
+// AsWritten returns the numbers of a lottery as an announcement or a transcript has them:
+// behind the name and the date, in order. Every other text is left as it is.
+func AsWritten(typed, like string) string {
+	front, rest, found := strings.Cut(like, ": ")
+	if !found || strings.Contains(rest, ":") || strings.Join(strings.Fields(typed), " ") == like {
+		return typed // of no lottery, of several, or right
+	}
+	parts := strings.Fields(strings.NewReplacer(",", " ", ";", " ", ":", " ").Replace(typed))
+	for _, word := range strings.Fields(front) {
+		if len(parts) > 0 && strings.EqualFold(parts[0], word) {
+			parts = parts[1:]
+		}
+	}
+	var numbers []int
+	for _, word := range parts {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 {
+			return typed
+		}
+		numbers = append(numbers, n)
+	}
+	if numbers == nil {
+		return typed
+	}
+	slices.Sort(numbers)
+	return front + ": " + strings.Trim(fmt.Sprint(numbers), "[]")
 }
 
 // Latest returns the day that has begun somewhere on earth, as 2029-12-01: where the sun

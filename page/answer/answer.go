@@ -8,8 +8,10 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/dice"
 	"example.com/dice/internal/card"
 	"example.com/dice/internal/plan"
+	"example.com/dice/internal/typed"
 )
 
 // A PlanView is the first part of the answer: all there is to show and to play.
@@ -52,18 +54,18 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if err != nil {
 		return mistaken(err)
 	}
-	if len(asked.list) > 1 {
-		part("chances", charts(r.Target, asked.list))
+	if len(asked.Rolls) > 1 {
+		part("chances", charts(r.Target, asked.Rolls))
 		return &plan.Mistake{Part: "target", Text: "to roll your own dice and tap them, type one of " +
-			"these by itself, such as " + asked.list[0].read.Title()}
+			"these by itself, such as " + asked.Rolls[0].Expr.Title()}
 	}
-	q, err := r.question(asked.made)
+	q, err := r.question(asked.Made)
 	if err != nil {
 		return err
 	}
-	e := unlike(asked.made)
+	e := unlike(asked.Made)
 	if e != nil {
-		part("chances", charts(r.Target, asked.list))
+		part("chances", charts(r.Target, asked.Rolls))
 	}
 	p, err := m.plan(ctx, r, q)
 	if err != nil {
@@ -74,15 +76,15 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 		shown.Other = other(e, p)
 	}
 	switch {
-	case asked.form != "":
-		shown.Read = fmt.Sprintf("Read as %s, with %d results.", asked.form, len(shown.Names))
-	case asked.list != nil:
-		shown.Made = asked.list[0].name
+	case asked.Form != "":
+		shown.Read = fmt.Sprintf("Read as %s, with %d results.", asked.Form, len(shown.Names))
+	case asked.Rolls != nil:
+		shown.Made = asked.Rolls[0].Name
 	default:
 		shown.Made = q.Title
 	}
 	if !r.Throws && (len(q.Dice) < len(r.Dice) || named && len(shown.Idle) > 0) {
-		shown.Together = together(ctx, r, asked.made)
+		shown.Together = together(ctx, r, asked.Made)
 	}
 	part("plan", shown)
 	compared, err := m.planner.Compare(ctx, p, q.Within, nil)
@@ -137,4 +139,13 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 		Idle: append([]int{}, p.Idle()...), Names: sheet.Labels(),
 		Card: card, Text: card.Text(), SVG: card.SVG(), Restart: card.Restart(),
 	}
+}
+
+// Roll rolls the rolls of a text a number of times.
+func Roll(text string, times int) (all []typed.OwnRoll) {
+	once := typed.Roller(text, dice.Random)
+	for range times {
+		all = append(all, dice.Must(once())...)
+	}
+	return all
 }

@@ -3,10 +3,11 @@ package answer
 import (
 	"cmp"
 	"fmt"
-	"slices"
+	"strings"
 
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/typed"
 	"example.com/dice/internal/words"
 )
 
@@ -41,20 +42,14 @@ func unlike(made notation.Target) *notation.Expression {
 	return made.Expr
 }
 
-// counts reports whether the results of an expression are numbers of successes.
-func counts(e *notation.Expression) bool {
-	pool := e.Root.Pool
-	return pool != nil && pool.Success != nil && !e.Check()
-}
-
-// charts returns the chances of the expressions of a text, with those of the first one in
+// charts returns the chances of the rolls of a text, with those of the first one in
 // front.
-func charts(text string, list []expression) (first *Chart) {
+func charts(text string, list []typed.NamedRoll) (first *Chart) {
 	for i, one := range list {
 		switch {
 		case i == 0:
 			first = chart(one)
-		case one.read != list[i-1].read:
+		case one.Expr != list[i-1].Expr:
 			first.Others = append(first.Others, chart(one))
 		}
 	}
@@ -65,13 +60,15 @@ func charts(text string, list []expression) (first *Chart) {
 	return first
 }
 
-// chart returns the chances of an expression.
-func chart(one expression) *Chart {
-	e := one.read
-	dice, sides := rolled(e)
-	c := &Chart{Name: one.name, Dice: "the " + dice, Sides: sides,
-		Understood: e.Understood(), Ordered: !e.Check(), Counts: counts(e), Bars: []Bar{}}
-	if against := e.Against(cmp.Or(one.other, "Second")); against != "" {
+// chart returns the chances of a roll.
+func chart(one typed.NamedRoll) *Chart {
+	e := one.Expr
+	c := &Chart{Name: one.Name, Dice: "the " + diceOf(e), Sides: e.Sides(),
+		Understood: e.Understood(), Ordered: !e.Check(), Counts: e.Counts(), Bars: []Bar{}}
+	if one.Other != "" {
+		c.Understood = "yes if " + strings.Replace(one.Name, " higher", " is higher", 1) + "; a tie is no"
+	}
+	if against := e.Against(cmp.Or(one.Other, "Second")); against != "" {
 		c.Understood += ". " + against
 	}
 	d, err := e.Chances()
@@ -106,17 +103,12 @@ func chart(one expression) *Chart {
 	return c
 }
 
-// rolled returns the dice of an expression, such as 5d10, and their sides.
-func rolled(e *notation.Expression) (dice string, sides []int) {
+// diceOf returns the dice of an expression, such as 5d10.
+func diceOf(e *notation.Expression) string {
 	var names []string
 	for _, d := range e.Dice {
 		plain := notation.LikeDice{Count: d.Count, Sides: d.Sides, Faces: d.Faces}
 		names = append(names, plain.String())
-		size := d.Sides
-		if d.Faces != nil {
-			size = 0
-		}
-		sides = append(sides, slices.Repeat([]int{size}, d.Count)...)
 	}
-	return words.And(names), sides
+	return words.And(names)
 }

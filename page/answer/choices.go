@@ -59,7 +59,7 @@ func front(list []Choice) (kept []Choice) {
 // other says that a plan has the chances of an expression, unless it rolls the dice of the
 // expression as they are.
 func other(e *notation.Expression, p *plan.Plan) string {
-	_, sides := rolled(e)
+	sides := e.Sides()
 	missing := func(n int) bool { return !slices.Contains(p.Hand.Dice, n) }
 	_, written := p.Automaton.Recipe.(*automaton.Sum)
 	if written && !slices.ContainsFunc(sides, missing) {

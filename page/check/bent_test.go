@@ -121,7 +121,7 @@ func (d bentDraw) given() string {
 	if d.announcement.name == "none" {
 		announced.Draw.From.Value = transcript.Header.From.Value
 	}
-	return asWritten(d.text.claim.text, announced.Draw.From.Value)
+	return raffle.AsWritten(d.text.claim.text, announced.Draw.From.Value)
 }
 
 func (d bentDraw) submission() Submission {

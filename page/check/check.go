@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/dice/internal/quote"
@@ -150,7 +149,7 @@ func (a *Answer) give(
 		like = cmp.Or(like, t.Header.From.Value)
 	}
 	if strings.TrimSpace(q.Public) != "" {
-		public, err = raffle.ParsePublic(asWritten(q.Public, like))
+		public, err = raffle.ParsePublic(raffle.AsWritten(q.Public, like))
 		if err != nil {
 			a.First, a.Next = wrongNumbers, compare
 			return nil, nil, err
@@ -184,34 +183,6 @@ func (a *Answer) give(
 		t.Rolls, t.Drawn, err = t.Header.Roll(list) // as raffle draw -announced does
 	}
 	return t, announced, err
-}
-
-// asWritten returns the numbers of a lottery as an announcement or a transcript has them:
-// behind the name and the date, in order. Every other text is left as it is.
-func asWritten(typed, like string) string {
-	front, rest, found := strings.Cut(like, ": ")
-	if !found || strings.Contains(rest, ":") || strings.Join(strings.Fields(typed), " ") == like {
-		return typed // of no lottery, of several, or right
-	}
-	words := strings.Fields(strings.NewReplacer(",", " ", ";", " ", ":", " ").Replace(typed))
-	for _, word := range strings.Fields(front) {
-		if len(words) > 0 && strings.EqualFold(words[0], word) {
-			words = words[1:]
-		}
-	}
-	var numbers []int
-	for _, word := range words {
-		n, err := strconv.Atoi(word)
-		if err != nil || n < 0 {
-			return typed
-		}
-		numbers = append(numbers, n)
-	}
-	if numbers == nil {
-		return typed
-	}
-	slices.Sort(numbers)
-	return front + ": " + strings.Trim(fmt.Sprint(numbers), "[]")
 }
 
 // read reads the list of a draw, and keeps its hash and what may be wrong with it.

@@ -68,32 +68,6 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// Lottery numbers are read as the announcement writes them, or the transcript where there
-// is none. Other texts stay as they are.
-func TestNumbersAreRead(t *testing.T) {
-	const form, two = "Lotto 2030-01-05: 6 of 49",
-		"KENO Nord 2030-01-05: 2 of 70, KENO Nord 2030-01-06: 2 of 70"
-	for _, test := range []struct{ like, typed, want string }{
-		{form, lotto, lotto},
-		{form, "3 11 19 28 40 47", lotto},
-		{form, " 47, 40,28 , 19;11\n03 ", lotto},
-		{form, "lotto 3 11 19 28 40 47", lotto},
-		{form, "2030-01-05: 3 11 19 28 40 47.", "2030-01-05: 3 11 19 28 40 47."},
-		{form, "Lotto 2030-01-12: 3 11 19 28 40 47", "Lotto 2030-01-12: 3 11 19 28 40 47"},
-		{form, "3 11 19 28 40", "Lotto 2030-01-05: 3 11 19 28 40"},
-		{form, "Eurolotto 3 11 19 28 40 47", "Eurolotto 3 11 19 28 40 47"},
-		{lotto, "47 40 28 19 11 3", lotto},
-		{"KENO Nord 2030-01-05: 2 of 70", "keno nord 70 1", "KENO Nord 2030-01-05: 1 70"},
-		{two, "1 2 3 4", "1 2 3 4"},
-		{"Toss 1: 7 3", "Toss 1: 7  3", "Toss 1: 7  3"},
-		{"", "7 3", "7 3"},
-	} {
-		if got := asWritten(test.typed, test.like); got != test.want {
-			t.Errorf("%q like %q: %q; want %q", test.typed, test.like, got, test.want)
-		}
-	}
-}
-
 // Evidence against the die stands apart from how the items were drawn.
 func TestEvidenceStandsOnce(t *testing.T) {
 	var a Answer

@@ -1,0 +1,63 @@
+package typed
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
+)
+
+// What people write around and between expressions, and between the results of a table.
+var (
+	compare = pattern.New(`(?i)^(?:compare\s|initiative:)\s*`)
+	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
+	// Ada d20 vs orc chief d20, 2 goblins d20
+	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL(?:[^:]*?[^\d\s:])?)\s+` +
+		`(\d+[^\d\s]|d[\d%]|adv|dis)`)
+	behind   = pattern.New(`(?i)^\s*(\d*d[\d%]\S*)\s+(\pL+)\s*$`) // d20+5 attack
+	compared = pattern.New(`(?i)([<>=]\s*\d+)\s+(\d*d[\d%])`)     // 2d6>=8 d12>=8
+	// Ada +3; the sword of a table is 2 sword +1
+	signed = pattern.New(`^\s*\pL[^:]*\s[+-]\s*\d+\s*$`)
+	// beside it also Ada and 2 orcs
+	bonus   = pattern.New(`^\s*((?:\d+\s*[x×]?\s+)?\pL[^:+-]*?)(?:\s+([+-]\s*\d+))?\s*$`)
+	against = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
+	results = pattern.New(`\s*[,;]\s*(\d)`)
+)
+
+// several returns what a text says that has several expressions, or names without colons,
+// or the results of a table in one line, as it is written here; or "".
+func several(text string) string {
+	plain := compared.ReplaceAllString(text, "$1; $2")
+	plain = against.ReplaceAllString(compare.ReplaceAllString(notation.Numerals(plain), ""), " vs ")
+	list := joined.Split(plain, -1)
+	initiative := slices.ContainsFunc(list, signed.MatchString) // as on paper
+	for i, part := range list {
+		_, err := notation.ParseExpr(part)
+		var wrong *notation.Misreading
+		switch {
+		case !errors.As(err, &wrong):
+		case wrong.Use != "":
+			list[i] = wrong.Use
+		default:
+			if named := unmarked.ReplaceAllString(part, "$1: $2"); !strings.Contains(named, " of: ") {
+				list[i] = named // "sum of" is no name
+			}
+			if len(list) > 1 {
+				list[i] = behind.ReplaceAllString(list[i], "$2: $1")
+			}
+			if initiative {
+				list[i] = bonus.ReplaceAllString(list[i], "$1: d20$2")
+			}
+		}
+	}
+	if use := readable(numbered(strings.Join(list, "; "))); use != "" && use != text {
+		return use
+	}
+	use := results.ReplaceAllString(text, "\n$1")
+	if _, _, err := readTable(use); use != text && err == nil {
+		return use
+	}
+	return ""
+}

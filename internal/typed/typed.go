@@ -1,0 +1,141 @@
+// Package typed reads what people type for a roll, a plan or chances: several expressions
+// with their names, a table in lines, and the dice to make a target from, as in "13 from 6
+// and 20". The page and the program read the same. A text that it does not know by itself
+// gets a [notation.Misreading], with what to write instead where that can be read.
+package typed
+
+import (
+	"cmp"
+	"errors"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/notation"
+	"example.com/dice/internal/pattern"
+	"example.com/dice/internal/table"
+)
+
+// A Meaning is what a text asks for: rolls, or a target of another kind.
+type Meaning struct {
+	Target string          // the text without dice to make it from
+	Hand   []int           // the sides of these dice; nil if the text names none
+	Rolls  []NamedRoll     // nil if the target is no expression
+	Made   notation.Target // of the first roll, or what is asked for instead
+	Form   string          // that a table was read as, such as "a d100 table"; or empty
+}
+
+// The forms of requests that name dice, and of numbers whose digits are in groups of
+// three. One group shows that they are no numbers by themselves: it begins with 0.
+var (
+	// 13 from 6 and 20, 13 by tossing coins
+	spoken  = pattern.New(`(?i)^\s*(.*\S)[ \t]+(?:from|using|by (?:toss|roll)ing)[ \t]+(.+)$`)
+	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
+	between = pattern.New(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
+	counted = pattern.New(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
+	allDice = pattern.New(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
+	grouped = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
+	zero    = pattern.New(`[^0-9]0`)
+	number  = pattern.New(`[0-9]+`)
+	oneTo   = pattern.New(`(?i)^\s*(?:an?\s+)?number\s+from\s+1\s+to\s+`)
+)
+
+// Read reads a text.
+func Read(text string) (Meaning, error) {
+	text = oneTo.ReplaceAllString(text, "")
+	whole, err := readTarget(text)
+	if err == nil || !strings.ContainsAny(text, " \t") {
+		return whole, err
+	}
+	parts := spoken.FindStringSubmatch(text)
+	if parts == nil {
+		parts = listed.FindStringSubmatch(text)
+	}
+	if parts == nil || parts[1] == "1" {
+		return whole, err
+	}
+	r, wrong := readTarget(parts[1])
+	if wrong != nil {
+		return whole, err // a line of a table that is being typed, such as 1-3 2 goblins
+	}
+	r.Hand, wrong = readHand(parts[2])
+	if wrong != nil {
+		return whole, wrong
+	}
+	return r, nil
+}
+
+// readHand reads the dice to make a target from.
+func readHand(text string) (hand []int, err error) {
+	if allDice.MatchString(text) {
+		text = counted.ReplaceAllStringFunc(text, func(dice string) string {
+			parts := counted.FindStringSubmatch(dice)
+			many, _ := strconv.Atoi(parts[1]) // which has two digits at most
+			return strings.Repeat(" "+parts[2], many)
+		})
+	}
+	hand = []int{}
+	for _, die := range between.Split(text, -1) {
+		if die == "" {
+			continue
+		}
+		sides, err := notation.Die(strings.TrimSuffix(die, "s"))
+		if err != nil {
+			return nil, err
+		}
+		hand = append(hand, sides)
+	}
+	return hand, nil
+}
+
+// readTarget reads a text without dice to make it from, of which several lines are rolls
+// or a table.
+func readTarget(text string) (r Meaning, err error) {
+	r.Target = text
+	if grouped.MatchString(text) && zero.MatchString(text) {
+		text = strings.Join(number.FindAllString(text, -1), "")
+	}
+	var unread error
+	r.Rolls, unread = Rolls(text)
+	use, inLine := "", notation.Numerals(lines.ReplaceAllString(text, "; "))
+	if said := numbered(inLine); said != inLine && r.Rolls == nil {
+		use = readable(said)
+	}
+	switch {
+	case r.Rolls != nil:
+		r.Made = r.Rolls[0].Expr.Target()
+	case use != "":
+		err = proposed(text, use)
+	case text == "":
+		err = errors.New("type what to make, such as 13")
+	case strings.ContainsAny(text, "\r\n"):
+		r.Form, r.Made, err = readTable(text)
+	default:
+		r.Made, err = notation.Parse(text)
+		if err != nil {
+			err = cmp.Or(unread, err)
+		}
+	}
+	var wrong *notation.Misreading
+	if err == nil || errors.As(err, &wrong) && wrong.Use != "" {
+		return r, err
+	}
+	use = several(text)
+	if use != "" {
+		err = proposed(text, use)
+	}
+	return r, err
+}
+
+func proposed(text, use string) error {
+	return &notation.Misreading{Text: text, Hint: "write " + use, Use: use}
+}
+
+// readTable reads a table in lines.
+func readTable(text string) (form string, made notation.Target, err error) {
+	list, err := table.Read(strings.NewReader(text), table.Options{})
+	if err != nil {
+		return "", made, err
+	}
+	made, err = list.Target()
+	return list.Form, made, err
+}
