@@ -160,7 +160,7 @@ func TestRollingAsItIs(t *testing.T) {
 	rolls("Roll the 5d10")
 	// A result that comes late takes no focus, and successes are those of its own dice.
 	if got := value[string](x, `$("faces").firstChild.focus();
-		showOwn([{ made: "5d10>=8", result: "1", from: "9*, 1, 1, 1, 1", counts: true }]);
+		showOwn([{ name: "5d10>=8", result: "1", from: "9*, 1, 1, 1, 1", counts: true }]);
 		note("d8", "3", "d8 3");
 		const list = [...results.children].slice(0, 2).map((item) => item.textContent);
 		results.firstChild.remove();

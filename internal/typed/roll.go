@@ -25,14 +25,14 @@ var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 // Roller returns a function that rolls all rolls of a text. The results of an initiative
 // are in order, the highest first. So are those of a contest of two sides, which the first
 // one wins. A text without rolls gives none, and an error is one of d.
-func Roller(text string, d dice.Dice) (once func() ([]OwnRoll, error)) {
+func Roller(text string, d dice.Dice) (once func() ([]*OwnRoll, error)) {
 	list, _ := Rolls(text)
 	contest := len(list) == 1 && opposed.MatchString(text)
 	if contest {
 		list, _ = Rolls(opposed.ReplaceAllString(text, "; "))
 	}
 	names, ranked := namesOf(list), len(list) > 1 && (contest || initiative(list))
-	return func() (all []OwnRoll, err error) {
+	return func() (all []*OwnRoll, err error) {
 		for i, one := range list {
 			e := dice.Must(dice.Parse(one.Expr.Title()))
 			rolled, err := e.RollDice(d)
@@ -40,7 +40,7 @@ func Roller(text string, d dice.Dice) (once func() ([]OwnRoll, error)) {
 				return nil, err
 			}
 			parts := said.FindStringSubmatch(strings.TrimPrefix(rolled.Text, e.String()))
-			all = append(all, OwnRoll{names[i], parts[2], parts[1], one.Expr.Counts(), 0, rolled.Result})
+			all = append(all, &OwnRoll{names[i], parts[2], parts[1], one.Expr.Counts(), 0, rolled.Result})
 		}
 		if ranked {
 			rank(all, contest)
@@ -50,8 +50,8 @@ func Roller(text string, d dice.Dice) (once func() ([]OwnRoll, error)) {
 }
 
 // rank sorts results, the highest first, and numbers them.
-func rank(all []OwnRoll, contest bool) {
-	slices.SortStableFunc(all, func(a, b OwnRoll) int { return b.number - a.number })
+func rank(all []*OwnRoll, contest bool) {
+	slices.SortStableFunc(all, func(a, b *OwnRoll) int { return b.number - a.number })
 	for i := range all {
 		all[i].Rank = i + 1
 		if i > 0 && all[i].number == all[i-1].number {

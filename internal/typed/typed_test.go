@@ -15,7 +15,8 @@ import (
 func TestGroupedNumbers(t *testing.T) {
 	for text, want := range map[string]string{
 		"1,000,000": "d1000000", "1 000 000": "d1000000", "1.000": "d1000", "12’005": "d12005",
-		"1\u202f000 from 6": "d1000", "100 200": "d100", "a number from 1 to 7": "d7", "number from 1 to 8": "d8",
+		"1\u202f000 from 6": "d1000", "100 200": "d100", "a number from 1 to 7": "d7",
+		"number from 1 to 8":                      "d8",
 		"A number from 1 to 1,000,000 from a d10": "d1000000",
 	} {
 		read, err := typed.Read(text)

@@ -142,7 +142,7 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 }
 
 // Roll rolls the rolls of a text a number of times.
-func Roll(text string, times int) (all []typed.OwnRoll) {
+func Roll(text string, times int) (all []*typed.OwnRoll) {
 	once := typed.Roller(text, dice.Random)
 	for range times {
 		all = append(all, dice.Must(once())...)

@@ -66,7 +66,8 @@ func chart(one typed.NamedRoll) *Chart {
 	c := &Chart{Name: one.Name, Dice: "the " + diceOf(e), Sides: e.Sides(),
 		Understood: e.Understood(), Ordered: !e.Check(), Counts: e.Counts(), Bars: []Bar{}}
 	if one.Other != "" {
-		c.Understood = "yes if " + strings.Replace(one.Name, " higher", " is higher", 1) + "; a tie is no"
+		first := strings.Replace(one.Name, " higher", " is higher", 1)
+		c.Understood = "yes if " + first + "; a tie is no"
 	}
 	if against := e.Against(cmp.Or(one.Other, "Second")); against != "" {
 		c.Understood += ". " + against

@@ -28,9 +28,10 @@ func TestAlone(t *testing.T) {
 // Of two parts that are compared, the answer says how likely a tie is.
 func TestTie(t *testing.T) {
 	for typed, want := range map[string]string{
-		"d4 vs d4":              "A tie: 25.00%. Second higher: 37.50%",
-		"d4 vs d6":              "A tie: 16.67%. Second higher: 58.33%",
-		"2# Ada: d4 vs orc: d6": "yes if Ada is higher than orc; a tie is no. A tie: 16.67%. orc higher: 58.33%",
+		"d4 vs d4": "A tie: 25.00%. Second higher: 37.50%",
+		"d4 vs d6": "A tie: 16.67%. Second higher: 58.33%",
+		"2# Ada: d4 vs orc: d6": "yes if Ada is higher than orc; a tie is no. " +
+			"A tie: 16.67%. orc higher: 58.33%",
 	} {
 		parts, _ := ask(t, answer.Request{Target: typed, Dice: []string{"6"}})
 		chart := parts["chances"].(*answer.Chart)
