@@ -52,7 +52,8 @@ func (e *Expression) Played() (pools []*DicePool) {
 }
 
 // AsPlayed returns the expression with the formula of its pools: one of several values
-// that is kept is the highest or the lowest of them.
+// that is kept is the highest or the lowest of them, and dice in an operation that always
+// show the same are a number.
 func (e *Expression) AsPlayed() *Expression {
 	made := *e
 	made.text, made.Root = e.String(), e.Root.played()
@@ -89,6 +90,9 @@ func (n *Node) played() *Node {
 	same := true
 	for _, arg := range n.Args {
 		part := arg.played()
+		if s, _, _ := arg.bounds(); s.Lo == s.Hi && s.Lo.N >= 0 && arg.Kind == Dice {
+			part = &Node{Kind: Number, Number: int(s.Lo.N)}
+		}
 		made.Args, same = append(made.Args, part), same && part == arg
 	}
 	if same {
