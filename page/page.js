@@ -179,6 +179,7 @@ function showNamed() {
 function takeRead() {
   if (!read) return;
   $("target").value = read.target;
+  $("throws").checked = read.throws;
   tick(read.dice);
   read = undefined;
   showNamed();

@@ -393,6 +393,12 @@ func TestOptionsAreSeen(t *testing.T) {
 	if value[bool](x, `$("together").checkVisibility({ visibilityProperty: true })`) {
 		t.Error("dice are offered that are no longer asked for")
 	}
+	x.do(chromedp.Evaluate(`$("target").value = "9 from two d6 together"; changed()`, nil))
+	x.shown(9)
+	x.do(chromedp.Evaluate(`takeRead()`, nil))
+	if got := x.address(); got != "#9;from=6,6;throws" {
+		t.Errorf("two d6 together are %s", got)
+	}
 	// One die decides, and nothing else is offered.
 	x.do(chromedp.Evaluate(`location.hash = "#6;from=6,6,8"`, nil))
 	x.until(`shown.game.startsWith("#6;") && document.body.dataset.state === "ready" && !answering`)

@@ -181,7 +181,7 @@ func (f *planFlags) read(c *call, all []string) (err error) {
 	if err != nil {
 		return err
 	}
-	q.Dice = read.Hand
+	q.Dice, q.Together = read.Hand, q.Together || read.Throws
 	for i, arg := range args {
 		n, err := command.Sides(arg)
 		if err != nil && i == 0 && len(all) > len(args) && c.Name != "book" {

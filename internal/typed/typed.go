@@ -19,6 +19,7 @@ import (
 type Meaning struct {
 	Target string          // the text without dice to make it from
 	Hand   []int           // the sides of these dice; nil if the text names none
+	Throws bool            // they are thrown together
 	Rolls  []NamedRoll     // nil if the target is no expression
 	Made   notation.Target // of the first roll, or what is asked for instead
 	Form   string          // that a table was read as, such as "a d100 table"; or empty
@@ -30,6 +31,7 @@ var (
 	// 13 from 6 and 20, 13 by tossing coins
 	spoken  = pattern.New(`(?i)^\s*(.*\S)[ \t]+(?:from|using|by (?:toss|roll)ing)[ \t]+(.+)$`)
 	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
+	thrown  = pattern.New(`(?i)\s+(?:all\s+)?(?:thrown\s+)?(?:together|at\s+once)\s*$`)
 	between = pattern.New(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
 	counted = pattern.New(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
 	allDice = pattern.New(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
@@ -57,7 +59,8 @@ func Read(text string) (Meaning, error) {
 	if wrong != nil {
 		return whole, err // a line of a table that is being typed, such as 1-3 2 goblins
 	}
-	r.Hand, wrong = readHand(parts[2])
+	r.Throws = thrown.MatchString(parts[2])
+	r.Hand, wrong = readHand(notation.Numerals(thrown.ReplaceAllString(parts[2], "")))
 	if wrong != nil {
 		return whole, wrong
 	}

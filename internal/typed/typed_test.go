@@ -2,6 +2,7 @@ package typed_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -22,6 +23,20 @@ func TestGroupedNumbers(t *testing.T) {
 		read, err := typed.Read(text)
 		if err != nil || read.Made.Title != want {
 			t.Errorf("%q is %s, %v; want %s", text, read.Made.Title, err, want)
+		}
+	}
+}
+
+// Dice behind a target make it, one at a time or thrown together.
+func TestHands(t *testing.T) {
+	for text, want := range map[string]string{
+		"7 from two d6 and a d8": "7 [6 6 8] false", "7 from 6, 6 together": "7 [6 6] true",
+		"13 by tossing coins": "13 [2] false", "7 from 2 d6 and d8 thrown together": "7 [6 6 8] true",
+		"2d6 using d4 all at once": "2d6 [4] true", "13 6 20": "13 [6 20] false", "13": "13 [] false",
+	} {
+		read, err := typed.Read(text)
+		if got := fmt.Sprint(read.Target, " ", read.Hand, " ", read.Throws); err != nil || got != want {
+			t.Errorf("%s: %s, %v; want %s", text, got, err, want)
 		}
 	}
 }

@@ -268,7 +268,7 @@ func TestTyped(t *testing.T) {
 		"13 from 2 coins":    "13 of 2 2: d13 from a coin",
 		"orc: 2# d2x":        "something is missing at the end: write dice",
 		"13 from":            `"13 from": a table has`,
-		"13 from six":        `"six" is not a die; write 6`,
+		"13 from sixty":      `"sixty" is not a die; write 6`,
 		"13 d6":              "13 d6 from a coin",
 		"d%":                 "d100 from a coin",
 		"2 a\n3 b":           "the table from a coin",

@@ -50,8 +50,11 @@ func Give(q Submission) Answer {
 	verdict := raffle.NewVerdict(t, announced, err)
 	a.judge(verdict)
 	switch {
-	case a.State == "bad" && len(verdict.Problems) == 1 && slip(t, announced):
-		a.State, a.First, a.Next = "missing", wrongNumbers, compare
+	case a.State == "bad" && len(verdict.Problems) == 1 && otherNumbers(t):
+		a.State, a.First, a.Next = "missing", "Your lottery numbers are not those of the transcript.", lookUp
+		if slip(t, announced) {
+			a.First, a.Next = wrongNumbers, compare
+		}
 	case a.State == "good" && q.Transcript == nil: // there were no winners to compare
 		a.State, a.First, a.Verdict = "drawn", "The announced draw gives these winners:", ""
 		a.Next = "Compare them with the winners that the organiser named: they fit if they are the " +
@@ -61,10 +64,14 @@ func Give(q Submission) Answer {
 	return a
 }
 
-// slip reports whether numbers were typed that the announcement could not have, nor the
-// transcript has.
+// otherNumbers reports whether other numbers were typed than the transcript has.
+func otherNumbers(t *raffle.Transcript) bool {
+	return t.Public != "" && t.Header.From.Kind == raffle.Public && t.Public != t.Header.From.Value
+}
+
+// slip reports whether numbers were typed that the announcement could not have.
 func slip(t *raffle.Transcript, announced *raffle.Announcement) bool {
-	if announced == nil || t.Public == "" || t.Public == t.Header.From.Value {
+	if announced == nil {
 		return false
 	}
 	_, err := announced.Of(t.Public)
@@ -125,7 +132,9 @@ const (
 	whole   = "Take all of it as the organiser published it, from its first line to its last. If " +
 		"that gives the same, show this to the organiser."
 	wrongNumbers = "Not checked: the lottery numbers do not fit."
-	compare      = "Compare what you typed with the announcement and with the lottery’s own page."
+	lookUp       = "Look them up on the lottery’s own page. If you typed others, correct them, and " +
+		"check again. If yours are right, the draw is wrong: show this to the organiser."
+	compare = "Compare what you typed with the announcement and with the lottery’s own page."
 )
 
 func (a *Answer) give(

@@ -166,7 +166,8 @@ func TestStates(t *testing.T) {
 		{public, fit, strings.Replace(lotto, "47", "50", 1), "missing",
 			"Not checked: the lottery numbers do not fit.\nThe transcript is not drawn from the"},
 		{public, announced, "3 11 19 28 40", "bad", "Wrong."}, // the transcript is wrong, too
-		{public, fit, strings.Replace(lotto, "47", "48", 1), "bad", "a slip in yours"},
+		{public, fit, strings.Replace(lotto, "47", "48", 1), "missing",
+			"Your lottery numbers are not those of the transcript.\nThe transcript is not drawn from"},
 		{"", rehearsed, "Rehearsal " + lotto, "rehearsal", "Rehearsal, checked: the 3 drawn items"},
 	} {
 		q := Submission{List: list, Public: test.text, Latest: today}
