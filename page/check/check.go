@@ -51,7 +51,8 @@ func Give(q Submission) Answer {
 	a.judge(verdict)
 	switch {
 	case a.State == "bad" && len(verdict.Problems) == 1 && otherNumbers(t):
-		a.State, a.First, a.Next = "missing", "Your lottery numbers are not those of the transcript.", lookUp
+		a.State, a.Next = "missing", lookUp
+		a.First = "Your lottery numbers are not those of the transcript."
 		if slip(t, announced) {
 			a.First, a.Next = wrongNumbers, compare
 		}
