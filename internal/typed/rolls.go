@@ -35,8 +35,8 @@ var (
 
 // Rolls returns the rolls of a text: one, or several between semicolons or in lines, each
 // behind a name as in "Ada: d20+3", or a number as in "6# 4d6kh3", or as it is. For all
-// other texts, such as tables, it returns nil, and an error if what is behind a name is
-// wrong.
+// other texts, such as tables, it returns nil, and an error if what is behind a name, or
+// behind a semicolon and a roll, is wrong.
 func Rolls(text string) (list []NamedRoll, err error) {
 	parts := lines.Split(strings.TrimRight(text, "; \r\n"), -1)
 	for _, part := range parts {
@@ -58,7 +58,7 @@ func Rolls(text string) (list []NamedRoll, err error) {
 			times, _ = strconv.Atoi(count) // the largest int if that is exceeded
 		}
 		switch {
-		case err != nil && (named || head[1] != ""):
+		case err != nil && (named || head[1] != "" || list != nil && !strings.ContainsAny(text, "\r\n")):
 			var wrong *notation.Misreading
 			if errors.As(err, &wrong) && wrong.Use != "" {
 				wrong.Use = strings.Replace(text, strings.TrimSpace(head[4]), wrong.Use, 1)

@@ -14,14 +14,14 @@ var (
 	compare = pattern.New(`(?i)^(?:compare\s|initiative:)\s*`)
 	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
 	// Ada d20 vs orc chief d20, 2 goblins d20
-	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL(?:[^:]*?[^\d\s:])?)\s+` +
+	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL(?:[^:\d]*?[^\d\s:])?)\s+` +
 		`(\d+[^\d\s]|d[\d%]|adv|dis)`)
-	behind   = pattern.New(`(?i)^\s*(\d*d[\d%]\S*)\s+(\pL+)\s*$`) // d20+5 attack
-	compared = pattern.New(`(?i)([<>=]\s*\d+)\s+(\d*d[\d%])`)     // 2d6>=8 d12>=8
+	behind = pattern.New(`(?i)^\s*(\d*d[\d%]\S*)\s+(\pL+)\s*$`)            // d20+5 attack
+	beside = pattern.New(`(?i)(d[\d%][^\s,;]*|[<>=]\s*\d+)\s+(\d*d[\d%])`) // d20>=8 d12>=8
 	// Ada +3; the sword of a table is 2 sword +1
-	signed = pattern.New(`^\s*\pL[^:]*\s[+-]\s*\d+\s*$`)
+	signed = pattern.New(`^\s*\pL[^:]*:?\s[+-]\s*\d+\s*$`)
 	// beside it also Ada and 2 orcs
-	bonus   = pattern.New(`^\s*((?:\d+\s*[x×]?\s+)?\pL[^:+-]*?)(?:\s+([+-]\s*\d+))?\s*$`)
+	bonus   = pattern.New(`^\s*((?:\d+\s*[x×]?\s+)?\pL[^:+-]*?):?(?:\s+([+-]\s*\d+))?\s*$`)
 	against = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
 	results = pattern.New(`\s*[,;]\s*(\d)`)
 )
@@ -29,7 +29,7 @@ var (
 // several returns what a text says that has several expressions, or names without colons,
 // or the results of a table in one line, as it is written here; or "".
 func several(text string) string {
-	plain := compared.ReplaceAllString(text, "$1; $2")
+	plain := beside.ReplaceAllString(text, "$1; $2")
 	plain = against.ReplaceAllString(compare.ReplaceAllString(notation.Numerals(plain), ""), " vs ")
 	list := joined.Split(plain, -1)
 	initiative := slices.ContainsFunc(list, signed.MatchString) // as on paper

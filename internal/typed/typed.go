@@ -39,11 +39,12 @@ var (
 	zero    = pattern.New(`[^0-9]0`)
 	number  = pattern.New(`[0-9]+`)
 	oneTo   = pattern.New(`(?i)^\s*(?:an?\s+)?number\s+from\s+1\s+to\s+`)
+	article = pattern.New(`(?i)^\s*an?\s+(d?[0-9])`)
 )
 
 // Read reads a text.
 func Read(text string) (Meaning, error) {
-	text = oneTo.ReplaceAllString(text, "")
+	text = article.ReplaceAllString(oneTo.ReplaceAllString(text, ""), "$1")
 	whole, err := readTarget(text)
 	if err == nil || !strings.ContainsAny(text, " \t") {
 		return whole, err

@@ -32,7 +32,7 @@ func TestHands(t *testing.T) {
 	for text, want := range map[string]string{
 		"7 from two d6 and a d8": "7 [6 6 8] false", "7 from 6, 6 together": "7 [6 6] true",
 		"13 by tossing coins": "13 [2] false", "7 from 2 d6 and d8 thrown together": "7 [6 6 8] true",
-		"2d6 using d4 all at once": "2d6 [4] true", "13 6 20": "13 [6 20] false", "13": "13 [] false",
+		"2d6 using d4 all at once": "2d6 [4] true", "a d9 from a d20": "d9 [20] false", "13 6 20": "13 [6 20] false", "13": "13 [] false",
 	} {
 		read, err := typed.Read(text)
 		if got := fmt.Sprint(read.Target, " ", read.Hand, " ", read.Throws); err != nil || got != want {
@@ -95,6 +95,8 @@ func TestSeveral(t *testing.T) {
 		"Three orcs: d20":                       "3# orcs: d20",
 		"six times 4d6, keep the highest three": "6# 4d6kh3", "6x 4d6kh3": "6# 4d6kh3",
 		"six times four d6, best three": "6# 4d6kh3", "three exploding d6": "3d6!",
+		"at least 15 on 3d6": "", "d20 d6": "d20; d6", "hit d20+7 2d6": "hit: d20+7; 2d6",
+		"Ada: +3, Bo: +1":  "Ada: d20+3; Bo: d20+1",
 		"4d6kh3 six times": "6# 4d6kh3", "orc: d20; 6 x 2d6": "orc: d20; 6# 2d6",
 		"Ada: d20 against the orc d20": "Ada: d20 vs the orc: d20", "damage 2d6": "damage: 2d6",
 	} {
