@@ -13,7 +13,8 @@ func check(c *command.Call, now clock) error {
 	var public, announced string
 	in := &items{}
 	in.addFlags(c)
-	addPublic(c, &public, "check that the transcript was drawn from this `text`")
+	addPublic(c, &public, "check that the transcript was drawn from this `text`; with -announced the\n"+
+		"numbers of the lottery are enough, in any order")
 	c.Flags.StringVar(&announced, "announced", "",
 		"check that the transcript was drawn as the announcement in this `file` says")
 	asJSON := addJSON(c, "; the verdict is the last one")
@@ -41,11 +42,9 @@ func check(c *command.Call, now clock) error {
 		}
 	}
 	if err == nil {
-		like := t.Header.From.Value
 		if a != nil {
-			like = a.Draw.From.Value
+			public = raffle.AsWritten(public, a.Draw.From.Value)
 		}
-		public = raffle.AsWritten(public, like)
 		expected := raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}
 		err = t.Check(list, expected)
 	}

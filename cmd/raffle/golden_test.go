@@ -98,6 +98,7 @@ func TestGolden(t *testing.T) {
 			{"check transcript-public -public Lotto_2030-01-05:_3_11_19_28_40_47. Ada Grace Barbara " +
 				"Margaret Edith"},
 			{"check transcript-public -public 47,40,28,19,11,3 Ada Grace Barbara Margaret Edith"},
+			{"check transcript-public -public 47,40,28,19,11,3 -announced announcement Ada Grace"},
 			{"check transcript -file names"},
 			{"check transcript Grace Ada Barbara Margaret Edith"},
 			{"check transcript Ada Grace Margaret Barbara Edith -json"},

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"example.com/dice/internal/words"
 )
@@ -283,27 +284,27 @@ func (c *Card) coinsByThrow(p *Part) (rows []FormRow) {
 	return rows
 }
 
-// numberFaces returns the numbers of an entry in words: all digits, of which 0 is the last
-// number.
-func (p *Part) numberFaces(e Entry) string {
-	digits := 1
+// number returns a number as the dice show it: all its digits, of which 0 is the last one.
+func (p *Part) number(n int) string {
 	if p.Read == Digits {
-		digits = len(p.dice())
+		return fmt.Sprintf("%0*d", len(p.dice()), n%p.numbers())
 	}
-	number := func(n int) string { return fmt.Sprintf("%0*d", digits, n) }
-	above, zeros := "above "+number(e.First-1), number(0)
+	return strconv.Itoa(n)
+}
+
+// numberFaces returns the numbers of an entry in words.
+func (p *Part) numberFaces(e Entry) string {
+	above := "above " + p.number(e.First-1)
 	last := p.Read == Digits && e.Last == p.numbers()
 	switch {
-	case last && e.First == e.Last:
-		return zeros
-	case last && e.result():
-		return number(e.First) + "–" + zeros
-	case last:
-		return zeros + " or " + above
 	case e.result() && e.First == e.Last:
-		return number(e.First)
+		return p.number(e.First)
 	case e.result():
-		return number(e.First) + "–" + number(e.Last)
+		return p.number(e.First) + "–" + p.number(e.Last)
+	case last && e.First == e.Last:
+		return p.number(e.First)
+	case last:
+		return p.number(e.Last) + " or " + above
 	}
 	return above
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // A place is where a player is: at a part, perhaps in the row of a number, after a roll,
@@ -209,7 +208,7 @@ func (c *Card) count(at place, m *move) {
 	if p.Read == Digits {
 		n = cmp.Or(n-1, p.numbers())
 	}
-	said, zero := strconv.Itoa(n), p.Read == Digits && n == p.numbers()
+	said := strconv.Itoa(n)
 	switch {
 	case p.Read == Listed:
 		said = p.adding(m.faces)
@@ -217,7 +216,7 @@ func (c *Card) count(at place, m *move) {
 			said += fmt.Sprintf(atEnd, n, n+rest-1)
 		}
 	case rest > 1:
-		said = fmt.Sprintf("%d to %d", n, n+rest-1)
+		said = p.number(n) + " to " + p.number(n+rest-1)
 	case p.Read == Worked:
 		said = weighed(p.dice(), func(die int) string { return strconv.Itoa(m.faces[die]) })
 		if len(m.dice) > 1 {
@@ -234,8 +233,8 @@ func (c *Card) count(at place, m *move) {
 		said = fmt.Sprintf("%s - %d = %d", said, e.N, n)
 		e = p.Rows[0].entry(n)
 	}
-	if zero && e.Do != Face && !m.subtracts {
-		said = strings.Repeat("0", len(m.faces))
+	if p.Read == Digits && rest == 1 && e.Do != Face && !m.subtracts {
+		said = p.number(n)
 	}
 	switch {
 	case e.Do == Face:

@@ -105,22 +105,27 @@ func ParsePublic(given string) (string, error) {
 }
 
 // AsWritten returns the numbers of a lottery as an announcement or a transcript has them:
-// behind the name and the date, in order. Every other text is left as it is.
+// behind the name and the date, in order. Every other text is left as it is, also where
+// what is before the numbers does not end with a date.
 func AsWritten(typed, like string) string {
 	front, rest, found := strings.Cut(like, ": ")
-	if !found || strings.Contains(rest, ":") || strings.Join(strings.Fields(typed), " ") == like {
+	date := front[strings.LastIndexByte(front, ' ')+1:]
+	if !found || strings.Contains(rest, ":") || !exists(date) ||
+		strings.Join(strings.Fields(typed), " ") == like {
 		return typed // of no lottery, of several, or right
 	}
 	parts := strings.Fields(strings.NewReplacer(",", " ", ";", " ", ":", " ").Replace(typed))
-	for _, word := range strings.Fields(front) {
-		if len(parts) > 0 && strings.EqualFold(parts[0], word) {
-			parts = parts[1:]
+	for _, before := range []string{front, strings.TrimSuffix(front, " "+date)} {
+		n := len(strings.Fields(before))
+		if len(parts) >= n && strings.EqualFold(strings.Join(parts[:n], " "), before) {
+			parts = parts[n:]
+			break
 		}
 	}
-	var numbers []int
+	var numbers []uint64
 	for _, word := range parts {
-		n, err := strconv.Atoi(word)
-		if err != nil || n < 0 {
+		n, err := strconv.ParseUint(word, 10, 32)
+		if err != nil {
 			return typed
 		}
 		numbers = append(numbers, n)

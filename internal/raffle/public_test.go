@@ -105,6 +105,11 @@ func TestNumbersAreRead(t *testing.T) {
 		{lotto, "47 40 28 19 11 3", lotto},
 		{"KENO Nord 2030-01-05: 2 of 70", "keno nord 70 1", "KENO Nord 2030-01-05: 1 70"},
 		{two, "1 2 3 4", "1 2 3 4"},
+		{form, "3 3 7", "Lotto 2030-01-05: 3 3 7"}, {form, "+3 7", "+3 7"}, {form, "-3 7", "-3 7"},
+		{form, "lotto 2030-01-05, 7 3", "Lotto 2030-01-05: 3 7"},
+		{"Lotto 6 2030-01-05: 6 of 49", "6 3", "Lotto 6 2030-01-05: 3 6"},
+		{"Lotto 6 2030-01-05: 6 of 49", "Lotto 3 4", "Lotto 3 4"}, {form, "", ""}, {form, "lotto", "lotto"},
+		{"Toss: 3 7", "7 3", "7 3"}, {": 3 7", "7 3", "7 3"}, {"Lotto 2030-02-30: 3 7", "7 3", "7 3"},
 		{"Toss 1: 7 3", "Toss 1: 7  3", "Toss 1: 7  3"},
 		{"", "7 3", "7 3"},
 	} {
