@@ -14,6 +14,7 @@ import (
 	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
+	"example.com/dice/internal/quote"
 	"example.com/dice/internal/typed"
 )
 
@@ -32,6 +33,12 @@ func readTarget(
 		return read, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
 	read, err = readText(c.Name, args[0])
+	var wrong *notation.Misreading
+	if errors.As(err, &wrong) && wrong.Use == "" && len(args) > 1 {
+		if hint := quoted(c.Name, args); hint != "" {
+			err = command.Misuse("%s", hint)
+		}
+	}
 	return read, args[1:], err
 }
 
@@ -48,10 +55,11 @@ func readText(verb, text string) (read typed.Meaning, err error) {
 	switch {
 	case !errors.As(err, &wrong):
 	case strings.Contains(wrong.Use, "\n"):
-		err = fmt.Errorf("%q is read as a table from a file; write a line for each result, and add "+
-			"-table", text)
+		err = fmt.Errorf("%s: write each result of a table in a line of its own, in a file for -table, "+
+			"or on standard input for -table -", quote.Excerpt(text))
 	case strings.Contains(wrong.Use, ";"):
-		err = fmt.Errorf("%q is not read; write: %s", text, command.Line("dice", verb, wrong.Use))
+		err = fmt.Errorf("%s is not read; write: %s", quote.Excerpt(text),
+			command.Line("dice", verb, wrong.Use))
 	}
 	return read, command.Misused(err)
 }
@@ -185,7 +193,12 @@ func (f *planFlags) read(c *call, all []string) (err error) {
 	for i, arg := range args {
 		n, err := command.Sides(arg)
 		if err != nil && i == 0 && len(all) > len(args) && c.Name != "book" {
-			return command.Misuse("%v, and quotes around a target that has blanks", err)
+			hint := ""
+			if !strings.ContainsAny(arg, "0123456789") { // 13 from 6
+				hint = quoted(c.Name, all)
+			}
+			return command.Misuse("%s", cmp.Or(hint,
+				fmt.Sprintf("%v, and quotes around a target that has blanks", err)))
 		}
 		if err != nil {
 			return err
@@ -210,7 +223,7 @@ var usualSix = []int{4, 6, 8, 10, 12, 20}
 // instead returns what to write for arguments that begin with a target, and not with a
 // command, or "".
 func instead(name string, rest []string) string {
-	if _, err := notation.Parse(name); err != nil {
+	if _, err := typed.Read(name); err != nil {
 		return ""
 	}
 	verb := "roll"
@@ -222,14 +235,25 @@ func instead(name string, rest []string) string {
 	return "write: " + command.Line(append([]string{"dice", verb, name}, rest...)...)
 }
 
+// quoted returns what to write for arguments that are one target with blanks, or "".
+func quoted(verb string, args []string) string {
+	together := strings.Join(args, " ")
+	read, err := typed.Read(together)
+	var wrong *notation.Misreading
+	switch {
+	case err == nil && (read.Hand == nil || verb == "plan" || verb == "walk"):
+		return "write quotes around blanks: " + command.Line("dice", verb, together)
+	case errors.As(err, &wrong) && wrong.Use != "" && !strings.Contains(wrong.Use, "\n"):
+		return fmt.Sprintf("%s is not read; write: %s", quote.Excerpt(together),
+			command.Line("dice", verb, wrong.Use))
+	}
+	return ""
+}
+
 // several returns what to write for several arguments of a command where one is wanted.
 func several(verb string, args []string) string {
-	together := strings.Join(args, " ")
-	if _, err := notation.Parse(together); err == nil {
-		return "write quotes around blanks: " + command.Line("dice", verb, together)
-	}
-	if said := notation.Said(together); said != "" {
-		return fmt.Sprintf("%q is not read; write: %s", together, command.Line("dice", verb, said))
+	if hint := quoted(verb, args); hint != "" {
+		return hint
 	}
 	return fmt.Sprintf("name one target; %q is one more", args[1])
 }

@@ -67,11 +67,8 @@ func roll(c *call) error {
 		return err
 	}
 	read, err := readOnly(c, &table, args)
-	if named(read.Rolls) {
-		if *from != "" || *asJSON {
-			return command.Misuse("-from and -json are of one roll without a name; omit them")
-		}
-		return rollNamed(c, args[0], n, rng)
+	if err == nil && named(read.Rolls) {
+		return rollNamed(c, args[0], n, rng, *from != "" || *asJSON)
 	}
 	made := read.Made
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
@@ -148,11 +145,16 @@ func optimum(q plan.Question, kind int) string {
 
 // named reports whether a list is more than one roll, or has a name.
 func named(list []typed.NamedRoll) bool {
-	return len(list) > 1 || list != nil && list[0].Name != list[0].Expr.Title()
+	return len(list) > 1 ||
+		list != nil && (list[0].Name != list[0].Expr.Title() || list[0].Other != "")
 }
 
-// rollNamed rolls the rolls of a text, and prints each with its name.
-func rollNamed(c *call, text string, n int, rng dice.Dice) error {
+// rollNamed rolls the rolls of a text, and prints each with its name. Flags for a single
+// roll are an error.
+func rollNamed(c *call, text string, n int, rng dice.Dice, single bool) error {
+	if single {
+		return command.Misuse("-from and -json are of one roll without a name; omit them")
+	}
 	once := typed.Roller(text, rng)
 	for i := range n {
 		all, err := once()

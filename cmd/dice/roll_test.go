@@ -48,10 +48,11 @@ func TestRequestsInWords(t *testing.T) {
 	_, card, _ := tested.Try("plan", "13", "6", "20")
 	for request, want := range map[string]string{
 		"plan 13 from 6 and 20": card, "plan a number from 1 to 13 from d6, d20": card,
-		"roll 13 from 6":            "only a plan has dice to make it from; write: dice roll 13;",
-		"chances 2d6 or d12":        "write: dice chances '2d6; d12';",
-		"roll Ada +3, Bo":           "write: dice roll 'Ada: d20+3; Bo: d20';",
-		"plan 3 silver, 2 gold":     "write a line for each result, and add -table;",
+		"roll 13 from 6":        "only a plan has dice to make it from; write: dice roll 13;",
+		"chances 2d6 or d12":    "write: dice chances '2d6; d12';",
+		"roll Ada +3, Bo":       "write: dice roll 'Ada: d20+3; Bo: d20';",
+		"plan 3 silver, 2 gold": "write each result of a table in a line of its own, in",
+
 		"roll Ada: d1 vs Bo: d1+1":  "1. Bo: 2, wins   from 1 + 1\n2. Ada: 1\n",
 		"chances Ada: d2 vs Bo: d4": "A tie: 25.00%. Bo higher: 62.50%.\n",
 	} {

@@ -27,9 +27,10 @@ var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 // one wins. A text without rolls gives none, and an error is one of d.
 func Roller(text string, d dice.Dice) (once func() ([]*OwnRoll, error)) {
 	list, _ := Rolls(text)
-	contest := len(list) == 1 && opposed.MatchString(text)
+	sides, _ := Rolls(opposed.ReplaceAllString(text, "; "))
+	contest := len(list) == 1 && len(sides) == 2
 	if contest {
-		list, _ = Rolls(opposed.ReplaceAllString(text, "; "))
+		list = sides
 	}
 	names, ranked := namesOf(list), len(list) > 1 && (contest || initiative(list))
 	return func() (all []*OwnRoll, err error) {
@@ -64,11 +65,15 @@ func rank(all []*OwnRoll, contest bool) {
 	}
 }
 
-// initiative reports whether rolls have names, and like dice that make numbers.
+// initiative reports whether rolls have names, and each has the results of a die, all of
+// which are alike.
 func initiative(list []NamedRoll) bool {
+	sides := list[0].Expr.Sides()[0]
 	return !slices.ContainsFunc(list, func(one NamedRoll) bool {
-		like := slices.Equal(slices.Compact(one.Expr.Sides()), slices.Compact(list[0].Expr.Sides()))
-		return !like || one.Name == one.Expr.Title() || one.Expr.Check()
+		e := one.Expr
+		lo, hi, finite := e.Bounds()
+		like := e.Sides()[0] == sides && finite && hi-lo == sides-1
+		return !like || one.Name == e.Title() || e.Coin || e.Check() || e.Counts()
 	})
 }
 

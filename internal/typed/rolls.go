@@ -17,6 +17,7 @@ type NamedRoll struct {
 	Name  string // the title of the expression, if it has no other one
 	Expr  *notation.Expression
 	Other string // name of the second part, if two are compared and it has one
+	typed string // the expression
 }
 
 const mostRolls = 20 // in a text
@@ -26,8 +27,9 @@ var (
 	// 6# 4d6kh3, 2# orc: d20, orc: 2# d20
 	headed  = pattern.New(`^\s*(?:(\d+)\s*#)?(?:([^:]*):)?\s*(?:(\d+)\s*#)?(.+)$`)
 	opposed = pattern.New(`(?i)\svs\s`)
-	versus  = pattern.New(`(?i)^(.*(?:d\d|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`) // Ada: d20 vs Bo: d20
-	after   = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`)              // 4d6kh3 6 times
+	// Ada: d20 vs Bo: d20
+	versus = pattern.New(`(?i)^(.*(?:\b(?:\d*d[\d%f]|adv|dis|coin)|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`)
+	after  = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`) // 4d6kh3 6 times
 	// 2 orcs: d20, 6 times 4d6kh3, 6x 4d6kh3
 	many = pattern.New(`(^|[;\r\n])(\s*\d+)(?:(?:\s*[x×])?\s+(\pL[^:;\r\n]*:)|` +
 		`\s*(?:[x×]|\btimes\b)\s*(\d*\s?d[\d%f]|adv|dis))`)
@@ -39,42 +41,60 @@ var (
 // behind a semicolon and a roll, is wrong.
 func Rolls(text string) (list []NamedRoll, err error) {
 	parts := lines.Split(strings.TrimRight(text, "; \r\n"), -1)
+	table := strings.ContainsAny(text, "\r\n")
 	for _, part := range parts {
-		var one NamedRoll
-		if sides := versus.FindStringSubmatch(part); sides != nil {
-			part, one.Other = sides[1]+sides[3], strings.TrimSpace(sides[2])
-		}
-		head := headed.FindStringSubmatch(part)
-		if head == nil || many.MatchString(notation.Numerals(part)) ||
-			joined.MatchString(head[2]) && unmarked.MatchString(head[2]) { // Ada d20, Bo: d20
-			return nil, nil
-		}
-		one.Name = strings.TrimSpace(head[2])
-		one.Expr, err = notation.ParseExpr(head[4])
-		named := strings.ContainsFunc(one.Name, unicode.IsLetter)
-		letters := strings.ContainsFunc(head[4], unicode.IsLetter) || len(parts) == 1
-		times := 1
-		if count := head[1] + head[3]; count != "" {
-			times, _ = strconv.Atoi(count) // the largest int if that is exceeded
-		}
+		one, times, err := readRoll(part)
+		bare := !strings.ContainsFunc(one.typed, unicode.IsLetter) // 13 may be a number of a table
+		var wrong *notation.Misreading
 		switch {
-		case err != nil && (named || head[1] != "" || list != nil && !strings.ContainsAny(text, "\r\n")):
-			var wrong *notation.Misreading
-			if errors.As(err, &wrong) && wrong.Use != "" {
-				wrong.Use = strings.Replace(text, strings.TrimSpace(head[4]), wrong.Use, 1)
+		case errors.As(err, &wrong) && (one.Name != "" || times > 0 || list != nil && !table):
+			use := strings.Replace(text, one.typed, wrong.Use, 1)
+			if wrong.Use == "" || use == text {
+				use = ""
 			}
+			wrong.Use = use
 			return nil, err
-		case err != nil, !letters, !named && strings.Contains(part, ":"),
-			head[1] != "" && head[3] != "", times > mostRolls-len(list):
+		case err != nil, bare && (len(parts) > 1 || one.Name != ""), times > mostRolls-len(list):
 			return nil, nil
 		}
-		if named && one.Other != "" {
+		if one.Name != "" && one.Other != "" {
 			one.Name += " higher than " + one.Other
 		}
 		one.Name = cmp.Or(one.Name, one.Expr.Title())
-		list = append(list, slices.Repeat([]NamedRoll{one}, times)...)
+		list = append(list, slices.Repeat([]NamedRoll{one}, max(times, 1))...)
 	}
 	return list, nil
+}
+
+var errNoRoll = errors.New("it is not a roll")
+
+// readRoll reads a roll, and how many times it is rolled, or 0 if that is not said.
+func readRoll(text string) (one NamedRoll, times int, err error) {
+	if sides := versus.FindStringSubmatch(text); sides != nil {
+		text, one.Other = sides[1]+sides[3], strings.TrimSpace(sides[2])
+	}
+	head := headed.FindStringSubmatch(text)
+	if head == nil || head[1] != "" && head[3] != "" || many.MatchString(notation.Numerals(text)) {
+		return one, 0, errNoRoll
+	}
+	name := strings.TrimSpace(head[2])
+	_, unread := notation.ParseExpr(name)
+	switch {
+	case name == "" && !strings.Contains(text, ":"):
+	case !strings.ContainsFunc(name, unicode.IsLetter), // 60:30
+		unread == nil, // 2d6:3
+		joined.MatchString(name) && unmarked.MatchString(name): // Ada d20, Bo: d20
+		return one, 0, errNoRoll
+	}
+	if count := head[1] + head[3]; count != "" {
+		times, _ = strconv.Atoi(count) // the largest int if that is exceeded
+		if times == 0 {
+			return one, 0, errNoRoll
+		}
+	}
+	one.Name, one.typed = name, strings.TrimSpace(head[4])
+	one.Expr, err = notation.ParseExpr(one.typed)
+	return one, times, err
 }
 
 // numbered writes 2 orcs: d20 and 6 times 4d6 as several rolls.

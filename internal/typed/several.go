@@ -23,6 +23,9 @@ var (
 	// beside it also Ada and 2 orcs
 	bonus   = pattern.New(`^\s*((?:\d+\s*[x×]?\s+)?\pL[^:+-]*?):?(?:\s+([+-]\s*\d+))?\s*$`)
 	against = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
+	// advantage on d20, double 2d6, 15 vs d20: what is in front of the dice is no name
+	unnamed = pattern.New(`(?i)\b(?:of|on|with|without|then|than|at|by|least|most|double|half|vs|` +
+		`(?:dis)?advantage):`)
 	results = pattern.New(`\s*[,;]\s*(\d)`)
 )
 
@@ -31,7 +34,7 @@ var (
 func several(text string) string {
 	plain := beside.ReplaceAllString(text, "$1; $2")
 	plain = against.ReplaceAllString(compare.ReplaceAllString(notation.Numerals(plain), ""), " vs ")
-	list := joined.Split(plain, -1)
+	list := slices.DeleteFunc(joined.Split(plain, -1), func(part string) bool { return part == "" })
 	initiative := slices.ContainsFunc(list, signed.MatchString) // as on paper
 	for i, part := range list {
 		_, err := notation.ParseExpr(part)
@@ -41,8 +44,8 @@ func several(text string) string {
 		case wrong.Use != "":
 			list[i] = wrong.Use
 		default:
-			if named := unmarked.ReplaceAllString(part, "$1: $2"); !strings.Contains(named, " of: ") {
-				list[i] = named // "sum of" is no name
+			if named := unmarked.ReplaceAllString(part, "$1: $2"); !unnamed.MatchString(named) {
+				list[i] = named
 			}
 			if len(list) > 1 {
 				list[i] = behind.ReplaceAllString(list[i], "$2: $1")
@@ -52,10 +55,11 @@ func several(text string) string {
 			}
 		}
 	}
-	if use := readable(numbered(strings.Join(list, "; "))); use != "" && use != text {
+	use := readable(numbered(strings.Join(list, "; ")))
+	if use != "" && use != text {
 		return use
 	}
-	use := results.ReplaceAllString(text, "\n$1")
+	use = results.ReplaceAllString(text, "\n$1")
 	if _, _, err := readTable(use); use != text && err == nil {
 		return use
 	}

@@ -32,7 +32,8 @@ func TestHands(t *testing.T) {
 	for text, want := range map[string]string{
 		"7 from two d6 and a d8": "7 [6 6 8] false", "7 from 6, 6 together": "7 [6 6] true",
 		"13 by tossing coins": "13 [2] false", "7 from 2 d6 and d8 thrown together": "7 [6 6 8] true",
-		"2d6 using d4 all at once": "2d6 [4] true", "a d9 from a d20": "d9 [20] false", "13 6 20": "13 [6 20] false", "13": "13 [] false",
+		"2d6 using d4 all at once": "2d6 [4] true", "a d9 from a d20": "d9 [20] false",
+		"13 6 20": "13 [6 20] false", "13": "13 [] false",
 	} {
 		read, err := typed.Read(text)
 		if got := fmt.Sprint(read.Target, " ", read.Hand, " ", read.Throws); err != nil || got != want {
@@ -52,9 +53,12 @@ func TestRoll(t *testing.T) {
 		"Bo: d1+9; Ada: 2d1+9; C: d1+10":   "Ada=11 of 2 + 9 C=11, tied of 1 + 10 Bo=10 of 1 + 9",
 		"Ada: d1>=2; Bo: d1+1":             "Ada=no of 1 = 1 Bo=2 of 1 + 1",
 		"Ada: d1+3 vs orc: d1":             "Ada=4, wins of 1 + 3 orc=1 of ",
-		"d1+3 vs Bo: d1":                   "d1+3=4, wins of 1 + 3 Bo=1 of ",
-		"d1 vs 1d1":                        "d1=1 of  d1=1, tied of ",
-		"Ada: 2d1 vs orc: 3d1 + 1":         "orc=4, wins of 3 + 1 Ada=2 of ",
+		"hit vs AC: d1+5":                  "hit vs AC=6 of 1 + 5", "d1 vs Bo": "",
+		"b: 2d2mi2; a: 2d2mi2+1": "b=4 of 2 + 2 a=5 of (2 + 2) + 1", "3d1;\n": "3d1=3 of ", "13; 14": "",
+		"11# d1; 10# d1": "", "2d1:3": "", "ac: 15": "", "2# d1: d1": "", "0# d1": "",
+		"d1+3 vs Bo: d1":           "d1+3=4, wins of 1 + 3 Bo=1 of ",
+		"d1 vs 1d1":                "d1=1 of  d1=1, tied of ",
+		"Ada: 2d1 vs orc: 3d1 + 1": "orc=4, wins of 3 + 1 Ada=2 of ",
 	} {
 		var list []string
 		for _, r := range dice.Must(typed.Roller(text, dice.Random)()) {
@@ -95,7 +99,9 @@ func TestSeveral(t *testing.T) {
 		"Three orcs: d20":                       "3# orcs: d20",
 		"six times 4d6, keep the highest three": "6# 4d6kh3", "6x 4d6kh3": "6# 4d6kh3",
 		"six times four d6, best three": "6# 4d6kh3", "three exploding d6": "3d6!",
-		"at least 15 on 3d6": "", "d20 d6": "d20; d6", "hit d20+7 2d6": "hit: d20+7; 2d6",
+		"at least 15 on 3d6": "", "advantage on d20+5": "", "double 2d6": "", "15 vs d20": "",
+		"13,": "13", "d20+5 then 2d6": "", "13 on d6": "", "Ada: d20 vs AC: 15": "",
+		"d20 d6": "d20; d6", "hit d20+7 2d6": "hit: d20+7; 2d6",
 		"Ada: +3, Bo: +1":  "Ada: d20+3; Bo: d20+1",
 		"4d6kh3 six times": "6# 4d6kh3", "orc: d20; 6 x 2d6": "orc: d20; 6# 2d6",
 		"Ada: d20 against the orc d20": "Ada: d20 vs the orc: d20", "damage 2d6": "damage: 2d6",
@@ -108,6 +114,17 @@ func TestSeveral(t *testing.T) {
 		}
 		if err == nil || use != want {
 			t.Errorf("%q: %v, to use %q; want %q", text, err, use, want)
+		}
+	}
+}
+
+// The second side of a contest may have a name, whatever dice the first one has.
+func TestSidesOfContests(t *testing.T) {
+	for _, text := range []string{"d20 vs Bo: d20", "adv vs Bo: d20", "d% vs Bo: d100",
+		"4dF vs Bo: d4", "(dis+3) vs Bo: d20", "Ada: d20 vs Bo: d4"} {
+		list, err := typed.Rolls(text)
+		if err != nil || len(list) != 1 || list[0].Other != "Bo" {
+			t.Errorf("%s is %+v, %v", text, list, err)
 		}
 	}
 }

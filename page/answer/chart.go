@@ -65,7 +65,7 @@ func chart(one typed.NamedRoll) *Chart {
 	e := one.Expr
 	c := &Chart{Name: one.Name, Dice: "the " + diceOf(e), Sides: e.Sides(),
 		Understood: e.Understood(), Ordered: !e.Check(), Counts: e.Counts(), Bars: []Bar{}}
-	if one.Other != "" {
+	if one.Other != "" && one.Name != e.Title() {
 		first := strings.Replace(one.Name, " higher", " is higher", 1)
 		c.Understood = "yes if " + first + "; a tie is no"
 	}
