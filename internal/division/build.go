@@ -98,7 +98,7 @@ func (b *PolicyBuilder) roll(from int, part Portion, budget int) {
 	b.Run(from, automaton.Run{Action: automaton.Rolled, Throw: part.Throw, To: to}, cases)
 }
 
-// close makes the runs that close a walk.
+// close makes the runs that close a path.
 func (b *PolicyBuilder) close(from int, residue uint64) {
 	needs, c := b.search.needs, b.search.closing
 	throws := c.throws

@@ -192,7 +192,7 @@ func (s *PolicySearch) values() (throws []int, costs []float64) {
 	for _, rho := range residues {
 		open[rho] = float64(s.needs.Open(rho))
 		costs[rho] = float64(open[rho] * s.Base) // a lower bound, from which value iteration rises
-		s.work.Spend(4 * len(s.needs.Kinds))
+		s.work.Spend(4 * len(s.needs.Classes))
 	}
 	for range MaxSweeps {
 		change := 0.0

@@ -165,7 +165,7 @@ func TestLittleWork(t *testing.T) {
 	}
 }
 
-// A walk of all residues, each after the other, needs no deep stack: a browser has none.
+// A path of all residues, each after the other, needs no deep stack: a browser has none.
 func TestResiduesNeedNoStack(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	needs := NewNeeds([]uint64{1, maxResidues - 2})

@@ -91,8 +91,8 @@ type Search struct {
 	limit      *big.Rat      // the most that a plan may cost; 0 before one is known
 	most       float64       // the limit, about
 	known      front
-	fronts     []front               // the plans that were known after each stage
-	slacks     []float64             // the parts of slack of the last stages
+	fronts     []front               // those that are known, in the order of their numbers
+	slacks     []float64             // the parts of slack of the last fronts
 	plans      map[string]*Candidate // all plans, by the keys of their strategies, found and arranged
 	asWritten  *Candidate            // the plan of [Search.Written]; nil if there is none
 	numbers    []*Candidate          // the numbers that were offered, also if other plans are better
@@ -109,6 +109,14 @@ var (
 	slacksOfDie   = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
 	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
 )
+
+// New returns a search that has found the cheapest plan. It takes a number of steps that
+// takes seconds. It returns the error of the context soon after that has ended, a
+// [*NoBoundError], or that of a strategy too large to prove.
+func New(ctx context.Context, p Problem) (*Search, error) {
+	s := newSearch(p, work.New(ctx, maxWork), generators())
+	return s, s.settle()
+}
 
 // newSearch returns a search by generators, by phase, that has not begun.
 func newSearch(p Problem, w *work.Meter, generators [][]generator) *Search {
