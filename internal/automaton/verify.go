@@ -64,6 +64,56 @@ func (a *Automaton) proof(w markov.Arithmetic) (*Proof, error) {
 	return p, err
 }
 
+// check returns an error unless throws are valid, and runs cover their spaces and lead to
+// cases.
+func (a *Automaton) check() error {
+	if err := a.checkOutcomes(); err != nil {
+		return err
+	}
+	for _, t := range a.Throws {
+		if _, sum := a.Recipe.(*Sum); !t.valid() || t.Cost == 0 && !sum {
+			return fmt.Errorf("dice with %v sides do not make a throw of at most 2^63 faces at a cost of "+
+				"%d, from 1 to %d a die", t.Dice, t.Cost, MaxCost)
+		}
+	}
+	if len(a.Spaces) == 0 || a.Spaces[0].Size != 1 {
+		return errors.New("the strategy does not start from one case")
+	}
+	for i, p := range a.Spaces {
+		next, good := uint64(0), p.Size <= math.MaxInt64
+		for _, r := range p.Runs {
+			good = good && r.Start == next && r.End > next && a.leads(r)
+			next = r.End
+		}
+		if !good || next != p.Size {
+			return fmt.Errorf("the %d cases of space %d are not divided into runs that lead to cases or "+
+				"outcomes", p.Size, i)
+		}
+	}
+	return nil
+}
+
+// leads reports whether the cases or outcomes that a run leads to exist.
+func (a *Automaton) leads(r Run) bool {
+	room := a.Target
+	if r.Action != Decided {
+		if r.To < 0 || r.To >= len(a.Spaces) {
+			return false
+		}
+		room = a.Spaces[r.To].Size
+	}
+	fits := r.Action <= Decided && r.Span > 0 && r.Cases()%r.Span == 0
+	if r.Action == Rolled {
+		fits = r.Throw >= 0 && r.Throw < len(a.Throws) &&
+			r.Cases() <= math.MaxInt64/a.Throws[r.Throw].Sides
+	}
+	if !fits {
+		return false
+	}
+	width := r.Width(a.Throws)
+	return width <= room && r.Offset <= room-width
+}
+
 // Verify returns the expected cost that [Automaton.Prove] proves.
 func (a *Automaton) Verify(ctx context.Context) (cost *big.Rat, err error) {
 	p, err := a.Prove(ctx)
@@ -103,7 +153,7 @@ func (c *chain) limit() (int, error) {
 	// machine.
 	pour := func(to []float64, n int) {
 		for i, f := range k.flows[n] {
-			to[f.To] += float64(probability[n] * k.parts[n][i])
+			to[f.To] += float64(probability[n] * k.transitions[n][i])
 		}
 		work += len(k.flows[n])
 	}
@@ -136,10 +186,10 @@ func (c *chain) limit() (int, error) {
 // The kinds of segments of a chain: those of one kind take the same numbers of throws to a
 // result, with the same probabilities.
 type kinds struct {
-	first   int // of the start
-	actions []Treatment
-	flows   [][]markov.Arc // without probabilities
-	parts   [][]float64    // the probabilities of flows, about, from all cases to all
+	first       int // of the start
+	actions     []Treatment
+	flows       [][]markov.Arc // without probabilities
+	transitions [][]float64    // the probabilities of flows, about, from all cases to all
 }
 
 // kinds returns the kinds of the segments. Two circles are alike if their segments, one by
@@ -158,7 +208,7 @@ func (c *chain) kinds() *kinds {
 			form = binary.AppendUvarint(form, uint64(len(c.flows[n])))
 			for _, f := range c.flows[n] {
 				form = binary.AppendVarint(form, int64(kind[f.To]))
-				form = binary.AppendUvarint(form, math.Float64bits(c.part(n, f)))
+				form = binary.AppendUvarint(form, math.Float64bits(c.transition(n, f)))
 			}
 		}
 		first, found := known[string(form)]
@@ -177,14 +227,14 @@ func (c *chain) kinds() *kinds {
 		k.actions[i] = c.segments[n].run.Action
 		for _, f := range c.flows[n] {
 			k.flows[i] = append(k.flows[i], markov.Arc{To: kind[f.To]})
-			k.parts[i] = append(k.parts[i], c.part(n, f))
+			k.transitions[i] = append(k.transitions[i], c.transition(n, f))
 		}
 	}
 	return k
 }
 
-// part returns the probability of a transition from a segment, about.
-func (c *chain) part(n int, f markov.Arc) float64 {
+// transition returns the probability of a transition from a segment, about.
+func (c *chain) transition(n int, f markov.Arc) float64 {
 	p, _ := f.P.Float64()
 	return float64(p*float64(c.segments[f.To].cases())) / float64(c.segments[n].cases())
 }

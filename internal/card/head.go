@@ -117,7 +117,7 @@ func RollWords(throws [][]int, early bool) string {
 // lie there, as in one d8 or the d8 again.
 func laterThrow(dice, first []int) string {
 	text := words.Dice(dice)
-	switch n := like(first, dice[0]); {
+	switch n := words.Like(first, dice[0]); {
 	case len(withDice(dice, first)) > len(first):
 	case len(dice) > 1:
 		text += " again"

@@ -92,7 +92,7 @@ func (d *sumCard) together() bool {
 func (d *sumCard) atOnce(dice []int) []int {
 	most := 1
 	for _, t := range d.Automaton.Thrown() {
-		most = max(most, like(t.Dice, dice[0]))
+		most = max(most, words.Like(t.Dice, dice[0]))
 	}
 	return dice[:min(len(dice), most)]
 }

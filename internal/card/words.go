@@ -215,8 +215,8 @@ func (c *Card) rolledBefore(i int) bool {
 // are alike.
 func axes(dice []int) (names []string) {
 	for i, sides := range dice {
-		name, rank := words.Die(sides), words.Rank(like(dice[:i], sides)+1)
-		switch n := like(dice, sides); {
+		name, rank := words.Die(sides), words.Rank(words.Like(dice[:i], sides)+1)
+		switch n := words.Like(dice, sides); {
 		case n > 1 && n == len(dice):
 			name = rank
 		case n > 1:
@@ -225,16 +225,6 @@ func axes(dice []int) (names []string) {
 		names = append(names, name)
 	}
 	return names
-}
-
-// like counts the dice of these sides.
-func like(dice []int, sides int) (n int) {
-	for _, die := range dice {
-		if die == sides {
-			n++
-		}
-	}
-	return n
 }
 
 // facesAre names dice with their faces: d4 3, 1, d20 12.
@@ -293,7 +283,7 @@ func added(list []int) string {
 // withDice returns the thrown dice with those that a roll has more of.
 func withDice(roll, thrown []int) []int {
 	for _, sides := range slices.Compact(slices.Sorted(slices.Values(roll))) {
-		if more := like(roll, sides) - like(thrown, sides); more > 0 {
+		if more := words.Like(roll, sides) - words.Like(thrown, sides); more > 0 {
 			thrown = append(slices.Clone(thrown), slices.Repeat([]int{sides}, more)...)
 			slices.Sort(thrown)
 		}

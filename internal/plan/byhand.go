@@ -115,10 +115,10 @@ func (q Question) stock() (atHand []int, missing []making) {
 	for i, sides := range all {
 		switch {
 		case sides < 2:
-		case counted(q.Dice, sides) > 0:
+		case words.Like(q.Dice, sides) > 0:
 			atHand = append(atHand, sides)
 		case i == 0 || sides != all[i-1]:
-			missing = append(missing, q.making(sides, counted(all, sides)))
+			missing = append(missing, q.making(sides, words.Like(all, sides)))
 		}
 	}
 	return atHand, missing
@@ -133,7 +133,7 @@ func (q Question) oneByOne() *big.Rat {
 		switch {
 		case d.Sides < 2:
 			continue
-		case counted(q.Dice, d.Sides) == 0:
+		case words.Like(q.Dice, d.Sides) == 0:
 			each.Mul(q.making(d.Sides, 1).cost, big.NewRat(int64(d.Count), 1))
 		}
 		sum.Add(sum, each.Mul(each, d.Law.Rolls()))
@@ -177,7 +177,7 @@ const maxAtOnce = 1 << 11
 
 // atOnce returns how many of the dice one throw makes, at most.
 func (q Question) atOnce(m making) int {
-	n := min(m.n, counted(q.Dice, m.kind)/m.count)
+	n := min(m.n, words.Like(q.Dice, m.kind)/m.count)
 	if !q.Together || n*m.n > maxAtOnce {
 		return 1
 	}
@@ -214,15 +214,6 @@ func (q Question) price(dice []int) int {
 	}
 	h, _ := q.hand()
 	return h.Price(dice)
-}
-
-func counted(dice []int, sides int) (n int) {
-	for _, die := range dice {
-		if die == sides {
-			n++
-		}
-	}
-	return n
 }
 
 // reading says how the dice of a roll are read as one number, from 1.

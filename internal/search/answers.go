@@ -36,8 +36,8 @@ func (s *Search) front(ctx context.Context, number int) (front, error) {
 			s.ask(slack, s.slacks[n-slackFront])
 		}
 		if err := ctx.Err(); err != nil {
-			if s.table != nil {
-				s.table = rows.New(s.outcomes, s.Throws, s.work)
+			if s.rows != nil {
+				s.rows = rows.New(s.outcomes, s.Throws, s.work)
 				s.fronts = s.fronts[:min(n, slackFront)]
 			}
 			return nil, err
@@ -91,7 +91,7 @@ func (s *Search) easeOfRows() int {
 		return 0
 	}
 	rows := (s.Target + most - 1) / most
-	return max(6, int(2*min(rows, automaton.MaxTable)-1))
+	return max(6, int(2*min(rows, automaton.MaxListedCells)-1))
 }
 
 // Written returns the plan whose dice are rolled as an expression is written, or one that
@@ -104,16 +104,16 @@ func (s *Search) Written(ctx context.Context) (found Candidate, known bool, err 
 	return f.easiest(s.asWritten.Cost), true, nil
 }
 
-// Booked returns the easiest plan whose number is looked up in the table of many
+// LookedUp returns the easiest plan whose number is looked up in the table of many
 // outcomes, of those that cost little more than the cheapest of these. It reports false
 // if there is none.
-func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err error) {
+func (s *Search) LookedUp(ctx context.Context) (easiest Candidate, known bool, err error) {
 	f, err := s.front(ctx, easyFront)
 	f = slices.DeleteFunc(slices.Clone(f), func(p Candidate) bool {
 		n, number := p.Recipe.(*automaton.Number)
 		return !number || n.Of == 0
 	})
-	if err != nil || len(f) == 0 || s.book() == 0 {
+	if err != nil || len(f) == 0 || s.tableSize() == 0 {
 		return easiest, false, err
 	}
 	return f.easiest(more(f[0].Cost, little)), true, nil

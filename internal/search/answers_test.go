@@ -65,7 +65,7 @@ func TestFront(t *testing.T) {
 		faces[i] = automaton.Cell(i % 11)
 	}
 	before := len(s.known)
-	if s.offer(automaton.Together(11, s.Throws[0], faces), 1) || len(s.known) != before {
+	if s.offer(automaton.OneThrow(11, s.Throws[0], faces), 1) || len(s.known) != before {
 		t.Errorf("a plan that is not fair is known: %v", s.known)
 	}
 }

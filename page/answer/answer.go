@@ -56,7 +56,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	}
 	if len(asked.Rolls) > 1 {
 		part("chances", charts(r.Target, asked.Rolls))
-		return &plan.Mistake{Part: "target", Text: "to roll your own dice and tap them, type one of " +
+		return &plan.Mistake{Field: "target", Text: "to roll your own dice and tap them, type one of " +
 			"these by itself, such as " + asked.Rolls[0].Expr.Title()}
 	}
 	q, err := r.question(asked.Made)
