@@ -15,8 +15,8 @@ const lastOfBook = 100
 
 // A bookCard is a card of the book.
 type bookCard struct {
-	Span int // how many quarters of a line the card fills
-	*card.Drawing
+	Quarters int // how many quarters of a line the card fills
+	*card.Picture
 	*card.Group
 }
 
@@ -108,7 +108,7 @@ func joined(all []*bookCard) (cards []*bookCard) {
 		}
 	}
 	for _, e := range cards {
-		e.draw()
+		e.fit()
 	}
 	slices.SortFunc(cards, func(a, b *bookCard) int { return a.least() - b.least() })
 	return cards
@@ -116,24 +116,24 @@ func joined(all []*bookCard) (cards []*bookCard) {
 
 func (e *bookCard) least() int { return e.Targets[len(e.Targets)-1] }
 
-// draw draws the card as small as it can be read: in half a column, a column, or a
-// page of its own.
-func (e *bookCard) draw() {
-	small, wide := e.Draw(card.BookWidth/2), e.Draw(card.BookWidth)
-	e.Span, e.Drawing = 2, wide
+// fit makes the picture as small as it can be read: in half a column, a column, or a page
+// of its own.
+func (e *bookCard) fit() {
+	small, wide := e.Group.Picture(card.BookWidth/2), e.Group.Picture(card.BookWidth)
+	e.Quarters, e.Picture = 2, wide
 	switch {
 	case small.Width <= card.BookWidth/2 && small.Height <= wide.Height+mostHigher:
-		e.Span, e.Drawing = 1, small
+		e.Quarters, e.Picture = 1, small
 	case wide.Width > card.BookWidth:
-		e.Span = 4
+		e.Quarters = 4
 	case e.height() > pageHeight:
-		e.Span, e.Drawing = 4, e.Draw(2*card.BookWidth)
+		e.Quarters, e.Picture = 4, e.Group.Picture(2*card.BookWidth)
 	}
 }
 
 // height returns the height of a card at its scale, or of a page.
 func (e *bookCard) height() int {
-	if e.Span > 2 {
+	if e.Quarters > 2 {
 		return pageHeight
 	}
 	return int(math.Ceil(cardScale*float64(e.Height))) + cardBorder
@@ -144,15 +144,15 @@ func (e *bookCard) height() int {
 func lines(cards []*bookCard) (list []cardLine) {
 	used := 4
 	for i, e := range cards {
-		if e.Span == 1 && used%2 == 0 && (i+1 == len(cards) || cards[i+1].Span > 1) {
-			e.Span, e.Drawing = 2, e.Draw(card.BookWidth)
+		if e.Quarters == 1 && used%2 == 0 && (i+1 == len(cards) || cards[i+1].Quarters > 1) {
+			e.Quarters, e.Picture = 2, e.Group.Picture(card.BookWidth)
 		}
-		if used+e.Span > 4 {
+		if used+e.Quarters > 4 {
 			list, used = append(list, nil), 0
 		}
 		last := len(list) - 1
 		list[last] = append(list[last], e)
-		used += e.Span
+		used += e.Quarters
 	}
 	return list
 }

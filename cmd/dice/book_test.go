@@ -196,7 +196,7 @@ func checkLines(t *testing.T, pages []*bookPage, cards int) {
 				if e.least() < next {
 					t.Errorf("page %d: the d%d comes too late", p.Number, e.least())
 				}
-				used, high, next = used+e.Span, max(high, e.height()), e.least()
+				used, high, next = used+e.Quarters, max(high, e.height()), e.least()
 			}
 			left -= high
 			if used != 4 && used != 2 || left < 0 || p.Number != i+1 {
@@ -235,13 +235,13 @@ func checkPrint(t *testing.T, book string, pages int) {
 	if err := xml.Unmarshal(runTool(t, "pdftotext", "-bbox", paper, "-"), &text); err != nil {
 		t.Fatal(err)
 	}
-	drawn := strings.Split(book, `<div class="book-page">`)[1:]
+	printed := strings.Split(book, `<div class="book-page">`)[1:]
 	if len(text.Pages) != pages {
 		t.Errorf("%d pages are printed; want %d", len(text.Pages), pages)
 	}
 	for i, page := range text.Pages {
 		// A card of a whole page has no second column.
-		columns := i > 0 && i < len(drawn) && !strings.Contains(drawn[i], `class="span4"`)
+		columns := i > 0 && i < len(printed) && !strings.Contains(printed[i], `class="span4"`)
 		page.check(t, i+1, columns)
 		checkInk(t, i+1, runTool(t, "pdftoppm", "-r", strconv.Itoa(resolution), "-gray", "-f",
 			strconv.Itoa(i+1), "-l", strconv.Itoa(i+1), paper))

@@ -16,8 +16,6 @@ package card
 import (
 	"slices"
 	"strings"
-
-	"example.com/dice/internal/automaton"
 )
 
 // A Card tells a player how to follow a strategy.
@@ -72,8 +70,8 @@ type Row struct {
 	First   []Faces // of each die before the last one; fewer if the others need no roll
 	Entries []Entry // of a number that is read from dice, the faces are numbers
 
-	step, number uint64   // of a case of the automaton
-	to           []Action // for each face of the last die
+	step, index uint64   // of a case of the automaton
+	to          []Action // for each face of the last die
 }
 
 // An Entry says what some faces lead to.
@@ -100,7 +98,7 @@ const (
 	Face                 // a result: N more than the face or a part of it; the number
 	Subtract             // N from the number, and look again
 	BeginAgain           // from the first roll
-	AtOnce               // the same, before rolls that are left
+	BeginEarly           // the same, before rolls that are left
 	RollAgain            // the last throw again, in the same row
 	Go                   // to a part, or a row of it
 )
@@ -109,7 +107,7 @@ const (
 func (a Action) result() bool { return a.Do <= Subtract }
 
 // restart reports whether the action is to start over, at once or not.
-func (a Action) restart() bool { return a.Do == BeginAgain || a.Do == AtOnce }
+func (a Action) restart() bool { return a.Do == BeginAgain || a.Do == BeginEarly }
 
 // dice returns the dice of the part, in their order.
 func (p *Part) dice() []int { return slices.Concat(p.Throws...) }
@@ -144,7 +142,7 @@ func (c *Card) spares(i int, r *Row) bool {
 func (c *Card) early(i int) bool {
 	p := &c.Parts[i]
 	if p.Read != Rows {
-		return p.Stops || p.Rows[0].last().Do == AtOnce
+		return p.Stops || p.Rows[0].last().Do == BeginEarly
 	}
 	return slices.ContainsFunc(p.Rows, func(r Row) bool { return r.skips() || c.spares(i, &r) })
 }
@@ -155,11 +153,8 @@ func (a Action) round() bool { return a.N == 0 || a.N > 0 && a.N%10 == 0 && a.Of
 // picks returns how many dice are rolled before the last throw.
 func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 
-// named reports whether the rows of the part have numbers.
-func (p *Part) named() bool { return p.Rows != nil && p.Rows[0].N > 0 }
-
-// numbers returns how many numbers the dice of the part have.
-func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }
+// numbered reports whether the rows of the part have numbers.
+func (p *Part) numbered() bool { return p.Rows != nil && p.Rows[0].N > 0 }
 
 // any reports whether an entry of the part is such.
 func (p *Part) any(holds func(e Entry) bool) bool {
@@ -173,8 +168,8 @@ func (c *Card) any(holds func(e Entry) bool) bool {
 	return slices.ContainsFunc(c.Parts, func(p Part) bool { return p.any(holds) })
 }
 
-// thrown reports whether the price of the card counts throws.
-func (c *Card) thrown() bool { return strings.Contains(c.Price, "throw") }
+// countsThrows reports whether the price of the card counts throws.
+func (c *Card) countsThrows() bool { return strings.Contains(c.Price, "throw") }
 
 // Rows returns how many rows a player looks up after the first roll. A number that is
 // read from dice is one row.
@@ -193,49 +188,8 @@ func (c *Card) Rows() (n int) {
 	return n
 }
 
-// table reports whether the number of the dice is looked up.
-func (p *Part) table() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do == Named }
-
-// results returns how many entries of a number that is looked up are results.
-func (p *Part) results() int {
-	n := slices.IndexFunc(p.Rows[0].Entries, func(e Entry) bool { return e.Do != Named })
-	if n < 0 {
-		return len(p.Rows[0].Entries)
-	}
-	return n
-}
-
-// called returns what the number of the dice is called.
-func (p *Part) called() string {
-	if p.Read == Listed {
-		return "sum"
-	}
-	return "number"
-}
-
 // coins reports whether all dice of the part are coins.
 func (p *Part) coins() bool { return slices.Max(p.dice()) == 2 }
-
-// rest returns how many numbers the dice after one have, from 0.
-func (p *Part) rest(die int) int {
-	return int(automaton.Numbers(p.dice()[die+1:], automaton.MaxNumber))
-}
-
-// adds returns what a face of a die adds to the number of all.
-func (p *Part) adds(die, face int) int {
-	if die == len(p.dice())-1 {
-		return face
-	}
-	return (face - 1) * p.rest(die)
-}
-
-// noun returns what the number of the dice is called: the result, if it always is.
-func (p *Part) noun() string {
-	if len(p.Rows[0].Entries) == 1 {
-		return "result"
-	}
-	return "number"
-}
 
 // entry returns the entry for a face or a number.
 func (r *Row) entry(n int) *Entry {
@@ -246,41 +200,4 @@ func (r *Row) entry(n int) *Entry {
 // last returns the last entry.
 func (r *Row) last() *Entry { return &r.Entries[len(r.Entries)-1] }
 
-// goesOn returns how many numbers of the first dice may still become results; the others
-// start over at once, if the card says so. In digits, 0 may become the last number.
-func (p *Part) goesOn(dice int) int {
-	all := int(automaton.Numbers(p.dice()[:dice], automaton.MaxNumber))
-	rest := p.numbers() / all
-	end := p.Rows[0].last()
-	switch {
-	case end.Do != AtOnce:
-		return all
-	case p.Read == Digits:
-		return min((end.First-1)/rest+1, all)
-	}
-	return ceil(end.First-1, rest)
-}
-
-// index returns the number of faces, from 0.
-func (p *Part) index(faces []int) (n int) {
-	for j, sides := range p.dice()[:len(faces)] {
-		face := faces[j] - 1
-		if p.Read == Digits {
-			face = faces[j] % sides
-		}
-		n = n*sides + face
-	}
-	return n
-}
-
 func ceil(n, by int) int { return (n + by - 1) / by }
-
-// facesOfNumber returns the faces of dice that are the digits of a number, from 0.
-func facesOfNumber(n int, dice []int) []int {
-	faces := make([]int, len(dice))
-	for i, sides := range slices.Backward(dice) {
-		faces[i] = n%sides + 1
-		n /= sides
-	}
-	return faces
-}

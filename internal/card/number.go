@@ -14,7 +14,7 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 	good, all := n.Good(target)
 	p := Part{Throws: n.Rolls, Read: Worked}
 	title := dice
-	if c.thrown() {
+	if c.countsThrows() {
 		title = n.Rolls[0]
 		for _, roll := range n.Rolls {
 			title = withDice(roll, title)
@@ -28,14 +28,14 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 	var list []Entry
 	less, most, name := uint64(0), good, strconv.FormatUint(target, 10)
 	if n.Of > 0 {
-		list, less = s.book(n), target
+		list, less = s.tableEntries(n), target
 		name = list[len(list)-1].Name
 	}
 	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
 	p.Stops = s.Automaton.Stops()
 	switch {
 	case n.Certain(target) && !p.Stops:
-		end.Do = AtOnce
+		end.Do = BeginEarly
 	case n.Digits && good == all && n.Of < all: // unless the table has the number 0
 		most = all - 1
 		end = Entry{int(all), int(all), Action{Name: name}}
@@ -64,8 +64,8 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 	s.entitle(c, slices.Sorted(slices.Values(title)))
 }
 
-// book returns the entries of a table: each outcome has the next numbers.
-func (s *Sheet) book(n *automaton.Number) (list []Entry) {
+// tableEntries returns the entries of a table: each outcome has the next numbers.
+func (s *Sheet) tableEntries(n *automaton.Number) (list []Entry) {
 	ends := n.Ends(s.Automaton.Weights)
 	next := 1
 	for i := range s.Automaton.Target {
@@ -74,7 +74,7 @@ func (s *Sheet) book(n *automaton.Number) (list []Entry) {
 			end = int(ends[i])
 		}
 		if end >= next {
-			list = append(list, Entry{next, end, Action{Name: s.outcome(i)}})
+			list = append(list, Entry{next, end, Action{Name: s.nameOf(i)}})
 		}
 		next = end + 1
 	}
@@ -101,4 +101,85 @@ func listable(n *automaton.Number, target uint64) bool {
 		all += sides
 	}
 	return all <= maxLists
+}
+
+// numbers returns how many numbers the dice of the part have.
+func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }
+
+// lookedUp reports whether the number of the dice is looked up.
+func (p *Part) lookedUp() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do == Named }
+
+// results returns how many entries of a number that is looked up are results.
+func (p *Part) results() int {
+	n := slices.IndexFunc(p.Rows[0].Entries, func(e Entry) bool { return e.Do != Named })
+	if n < 0 {
+		return len(p.Rows[0].Entries)
+	}
+	return n
+}
+
+// called returns what the number of the dice is called.
+func (p *Part) called() string {
+	if p.Read == Listed {
+		return "sum"
+	}
+	return "number"
+}
+
+// rest returns how many numbers the dice after one have, from 0.
+func (p *Part) rest(die int) int {
+	return int(automaton.Numbers(p.dice()[die+1:], automaton.MaxNumber))
+}
+
+// adds returns what a face of a die adds to the number of all.
+func (p *Part) adds(die, face int) int {
+	if die == len(p.dice())-1 {
+		return face
+	}
+	return (face - 1) * p.rest(die)
+}
+
+// noun returns what the number of the dice is called: the result, if it always is.
+func (p *Part) noun() string {
+	if len(p.Rows[0].Entries) == 1 {
+		return "result"
+	}
+	return "number"
+}
+
+// goesOn returns how many numbers of the first dice may still become results; the others
+// start over at once, if the card says so. In digits, 0 may become the last number.
+func (p *Part) goesOn(dice int) int {
+	all := int(automaton.Numbers(p.dice()[:dice], automaton.MaxNumber))
+	rest := p.numbers() / all
+	end := p.Rows[0].last()
+	switch {
+	case end.Do != BeginEarly:
+		return all
+	case p.Read == Digits:
+		return min((end.First-1)/rest+1, all)
+	}
+	return ceil(end.First-1, rest)
+}
+
+// index returns the number of faces, from 0.
+func (p *Part) index(faces []int) (n int) {
+	for j, sides := range p.dice()[:len(faces)] {
+		face := faces[j] - 1
+		if p.Read == Digits {
+			face = faces[j] % sides
+		}
+		n = n*sides + face
+	}
+	return n
+}
+
+// facesOfNumber returns the faces of dice that are the digits of a number, from 0.
+func facesOfNumber(n int, dice []int) []int {
+	faces := make([]int, len(dice))
+	for i, sides := range slices.Backward(dice) {
+		faces[i] = n%sides + 1
+		n /= sides
+	}
+	return faces
 }

@@ -7,26 +7,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/words"
 )
-
-const nothing = "There is nothing to roll: the result is "
-
-// rolled makes the card one of a number that dice show, or of rows.
-func (s *Sheet) rolled(c *Card) {
-	number, ok := s.Automaton.Recipe.(*automaton.Number)
-	switch {
-	case ok:
-		s.number(c, number)
-	case s.Automaton.ByFormulas():
-		c.Long = "formulas for " + words.Count(len(s.Steps), "step")
-	case len(s.Automaton.Dice()) > 0:
-		s.listRows(c, s.Automaton.RolledCases(automaton.MaxCells))
-	default:
-		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
-		c.Notes = append(c.Notes, nothing+s.Label(uint64(max(0, certain)))+".")
-	}
-}
 
 // listRows makes the card a list of rows: one part for each run of rows with the same
 // dice, in the order of the steps.
@@ -67,38 +48,10 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 	s.entitle(c, dice)
 }
 
-// explain adds the notes about like dice that are thrown together, and about the 0 of a
-// d10.
-func (c *Card) explain() {
-	ordered := func(p Part) bool { return !p.Apart && slices.ContainsFunc(p.Throws, alike) }
-	if slices.ContainsFunc(c.Parts, ordered) {
-		c.Notes = append(c.Notes, words.TellApart)
-	}
-	if slices.ContainsFunc(c.Parts, countsZero) {
-		c.Notes = append(c.Notes, zeroIsTen)
-	}
-}
-
-// countsZero reports whether a player calculates with the 0 of a d10.
-func countsZero(p Part) bool {
-	if p.Read == Listed || p.Read == Worked {
-		return slices.Contains(p.dice(), 10)
-	}
-	return p.Read == Rows && slices.ContainsFunc(p.Rows, func(r Row) bool {
-		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
-			from := Faces{p.sides(), e.First, e.Last}
-			if e.Die > 0 {
-				from = r.First[e.Die-1]
-			}
-			return e.Do == Face && from.Die == 10 && from.Last == 10
-		})
-	})
-}
-
 // action returns where a cell of a spot leads.
 func (d *rowCard) action(from *spot, c automaton.Cell) Action {
 	if c >= 0 {
-		return Action{Name: d.outcome(uint64(c))}
+		return Action{Name: d.nameOf(uint64(c))}
 	}
 	to := d.spots[c.Row()]
 	switch {
@@ -107,7 +60,7 @@ func (d *rowCard) action(from *spot, c automaton.Cell) Action {
 	case from == to:
 		return Action{Do: RollAgain}
 	}
-	return Action{Do: Go, N: to.part + 1, Row: to.name}
+	return Action{Do: Go, N: to.part + 1, Row: to.row}
 }
 
 // add adds part i to the card: as a grid, or as lists of ranges if there is one row, if
@@ -124,7 +77,7 @@ func (d *rowCard) add(i int) {
 	if i == 0 {
 		p.Throws = append(slices.Clone(d.chosen), spots[0].Dice)
 		for _, faces := range d.lost {
-			all := Entry{1, p.sides(), Action{Do: AtOnce}}
+			all := Entry{1, p.sides(), Action{Do: BeginEarly}}
 			lines = append(lines, Row{First: faces, Entries: []Entry{all},
 				to: slices.Repeat([]Action{all.Action}, p.sides())})
 		}
@@ -242,8 +195,8 @@ func (d *rowCard) lines(at *spot) (list []Row) {
 	told := d.Automaton.Ranges(d.rows, at.number)
 	rise := len(dice) == 1 || len(dice) == 2 && sides > maxColumns
 	for n := 0; n < len(at.To); n += sides {
-		l := Row{N: at.name, Last: at.last, First: slices.Clone(at.path),
-			step: uint64(d.Steps.Number(at.Space)), number: at.Index}
+		l := Row{N: at.row, Last: at.last, First: slices.Clone(at.path),
+			step: uint64(d.Steps.Number(at.Space)), index: at.Index}
 		for i, face := range facesOfNumber(n, dice)[:last] {
 			l.First = append(l.First, Faces{dice[i], face, face})
 		}
@@ -266,7 +219,8 @@ func (d *rowCard) lines(at *spot) (list []Row) {
 }
 
 // ranges returns the faces of a die that lead to actions as entries. If results are
-// numbers, they may be a fraction of the face, and if they may rise with it, a number more.
+// numbers, they may be a fraction of the face, and if they may rise with it, a number
+// more.
 func ranges(to []Action, numbers, rise bool) (list []Entry) {
 	for i, n := 0, 0; i < len(to); i += n {
 		e := Entry{First: i + 1, Action: to[i]}

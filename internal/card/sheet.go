@@ -74,7 +74,7 @@ func (s *Sheet) weights() string {
 	for i, w := range s.Automaton.Weights {
 		word := strconv.FormatUint(w, 10)
 		if s.Automaton.Names != nil {
-			word, apart = s.Label(uint64(i))+" "+word, ", "
+			word, apart = s.Outcome(uint64(i))+" "+word, ", "
 		}
 		list = append(list, word)
 	}
@@ -103,16 +103,16 @@ func (s *Sheet) price() string {
 	}
 }
 
-// outcome returns the name of an outcome as a card keeps it.
-func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton.Label(outcome)) }
+// nameOf returns the name of an outcome as a card keeps it.
+func (s *Sheet) nameOf(outcome uint64) string { return quote.Escape(s.Automaton.Label(outcome)) }
 
-// Label returns the name of an outcome as a card shows it, in all formats.
-func (s *Sheet) Label(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
+// Outcome returns the name of an outcome as a card shows it, in all formats.
+func (s *Sheet) Outcome(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
 
-// Labels returns the names of outcomes as a card shows them: nil for plain numbers.
-func (s *Sheet) Labels() (list []string) {
+// Outcomes returns the names of outcomes as a card shows them: nil for plain numbers.
+func (s *Sheet) Outcomes() (list []string) {
 	for i := range max(len(s.Automaton.Names), len(s.Automaton.Weights)) {
-		list = append(list, s.Label(uint64(i)))
+		list = append(list, s.Outcome(uint64(i)))
 	}
 	return list
 }
@@ -190,4 +190,32 @@ func (s *Sheet) notes() (list []string) {
 			"A d100 may be two d10, one for 00 to 90 and one for 0 to 9; 00 with 0 is a hundred.")
 	}
 	return list
+}
+
+// explain adds the notes about like dice that are thrown together, and about the 0 of a
+// d10.
+func (c *Card) explain() {
+	ordered := func(p Part) bool { return !p.Apart && slices.ContainsFunc(p.Throws, alike) }
+	if slices.ContainsFunc(c.Parts, ordered) {
+		c.Notes = append(c.Notes, words.TellApart)
+	}
+	if slices.ContainsFunc(c.Parts, countsZero) {
+		c.Notes = append(c.Notes, zeroIsTen)
+	}
+}
+
+// countsZero reports whether a player calculates with the 0 of a d10.
+func countsZero(p Part) bool {
+	if p.Read == Listed || p.Read == Worked {
+		return slices.Contains(p.dice(), 10)
+	}
+	return p.Read == Rows && slices.ContainsFunc(p.Rows, func(r Row) bool {
+		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
+			from := Faces{p.sides(), e.First, e.Last}
+			if e.Die > 0 {
+				from = r.First[e.Die-1]
+			}
+			return e.Do == Face && from.Die == 10 && from.Last == 10
+		})
+	})
 }

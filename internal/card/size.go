@@ -101,7 +101,7 @@ func (c *Card) linesOf(i int, r Row) int {
 			width = widthOfPart
 		case e.Do == Face && e.N != 0:
 			width = widthOfFormula
-		case e.Do == Subtract && p.table():
+		case e.Do == Subtract && p.lookedUp():
 			width = widthOfPart
 		case e.restart():
 			width = widthOfRestart

@@ -66,14 +66,14 @@ func (s *PolicySearch) Along(o *Opening, divide Policy) *Path {
 		if last == nil && n.mass < never {
 			last = n
 		}
-		parts := divide(Free(n.residue))
-		if parts != nil {
-			runs += int(min(s.needs.Outcomes(), n.open*s.throws[parts[0].Throw].Sides))
+		portions := divide(Free(n.residue))
+		if portions != nil {
+			runs += int(min(s.needs.Outcomes(), n.open*s.throws[portions[0].Throw].Sides))
 		}
-		if parts == nil || n.mass < leastMass || steps >= maxSteps || runs > maxRuns {
+		if portions == nil || n.mass < leastMass || steps >= maxSteps || runs > maxRuns {
 			return s.closed(cmp.Or(last, n))
 		}
-		n = s.roll(n, parts[0].Throw)
+		n = s.roll(n, portions[0].Throw)
 	}
 }
 

@@ -18,7 +18,9 @@ type Needs struct {
 type WeightClass struct{ Weight, Outcomes uint64 }
 
 // Equal returns the needs of a fair die.
-func Equal(target uint64) *Needs { return &Needs{Sum: target, Classes: []WeightClass{{1, target}}} }
+func Equal(target uint64) *Needs {
+	return &Needs{Sum: target, Classes: []WeightClass{{1, target}}}
+}
 
 // NewNeeds returns the needs of outcomes of the given weights, those of a fair die if all
 // positive ones are equal. Their sum times their number must be below 2^63.

@@ -54,7 +54,8 @@ func Prove(
 	least.raise(ByPath, greedyBound(needs, throws, enough, least.work))
 	rolls := int64(leastThrows(needs, throws)) * int64(cheapestOf(throws).Cost)
 	least.raise(ByFirstRolls, big.NewRat(rolls, 1))
-	if len(throws) <= maxThrows && len(needs.Classes) <= maxClasses && needs.Outcomes() <= mostBounded {
+	if len(throws) <= maxThrows && len(needs.Classes) <= maxClasses &&
+		needs.Outcomes() <= mostBounded {
 		least.byRestarts(enough)
 		least.byPrices(enough, nil)
 	}

@@ -73,7 +73,8 @@ func (q Question) ownDice() bool {
 		return false
 	}
 	for _, p := range q.Expr.Played() {
-		if p.Sides > 1 && words.Like(q.Dice, p.Sides) == 0 && (p.Sides != 100 || words.Like(q.Dice, 10) == 0) {
+		if p.Sides > 1 && words.Like(q.Dice, p.Sides) == 0 &&
+			(p.Sides != 100 || words.Like(q.Dice, 10) == 0) {
 			return false
 		}
 	}

@@ -16,8 +16,8 @@ const (
 	slackFront = 2
 )
 
-// within returns the number of the front with all plans for a part of slack.
-func (s *Search) within(part float64) (number int) {
+// frontOf returns the number of the front with all plans for a part of slack.
+func (s *Search) frontOf(part float64) (number int) {
 	next, _ := slices.BinarySearch(s.slacks, part)
 	return slackFront + min(next, len(s.slacks)-1)
 }
@@ -67,7 +67,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 			return p, err
 		}
 	}
-	f, err := s.front(ctx, s.within(within))
+	f, err := s.front(ctx, s.frontOf(within))
 	switch {
 	case err != nil:
 		return Candidate{}, err
@@ -129,7 +129,7 @@ const little = 0.1
 func (s *Search) Fitting(
 	ctx context.Context, within float64, fits func(Candidate) bool,
 ) (found Candidate, any bool, err error) {
-	for n := s.within(within); n <= s.within(math.Inf(1)); n++ {
+	for n := s.frontOf(within); n <= s.frontOf(math.Inf(1)); n++ {
 		f, err := s.front(ctx, n)
 		if err != nil {
 			return found, false, err

@@ -136,7 +136,7 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 	card := sheet.Card()
 	return PlanView{
 		JSON: string(p.JSON()), // of any size: the page follows it
-		Idle: append([]int{}, p.Idle()...), Names: sheet.Labels(),
+		Idle: append([]int{}, p.Idle()...), Names: sheet.Outcomes(),
 		Card: card, Text: card.Text(), SVG: card.SVG(), Restart: card.Restart(),
 	}
 }

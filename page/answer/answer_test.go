@@ -125,8 +125,8 @@ func TestMistakes(t *testing.T) {
 		mistake := &plan.Mistake{}
 		if !errors.As(err, &mistake) || mistake.Field != test.field || !strings.Contains(err.Error(),
 			test.text) || parts["plan"] != nil {
-			t.Errorf("%+v: error %v about %q; want %q about %q", test.request, err, mistake.Field, test.text,
-				test.field)
+			t.Errorf("%+v: error %v about %q; want %q about %q", test.request, err, mistake.Field,
+				test.text, test.field)
 		}
 	}
 }
