@@ -295,3 +295,35 @@ func (t *arrangement) built() *Automaton {
 	a.Spaces = spacesOf(t.steps(), t.rows)
 	return &a
 }
+
+// With returns the automaton for outcomes of other weights: outcome i becomes index[i].
+func (a *Automaton) With(index, weights []uint64) *Automaton {
+	made := &Automaton{Target: uint64(len(weights)), Throws: a.Throws, Weights: weights}
+	n, table := a.Recipe.(*Number)
+	table = table && n.Of > 0
+	if table {
+		made.Recipe = n
+	}
+	for _, p := range a.Spaces {
+		var runs []Run
+		for _, r := range p.Runs {
+			if r.Action != Decided {
+				runs = append(runs, r)
+				continue
+			}
+			times := r.Cases() / r.Span
+			if table {
+				times = 1 // so that each number has its outcome
+			}
+			part := Space{Size: r.Start}
+			for part.Size < r.End && len(part.Runs) <= maxSegments { // with more there is no proof
+				for _, outcome := range index[r.Offset : r.Offset+r.Span] {
+					part.add(Run{Action: Decided, Offset: outcome}, times)
+				}
+			}
+			runs = append(runs, part.Runs...)
+		}
+		made.Spaces = append(made.Spaces, Space{p.Size, runs})
+	}
+	return made
+}

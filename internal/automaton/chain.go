@@ -2,7 +2,9 @@ package automaton
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 
@@ -94,6 +96,56 @@ func (a *Automaton) chain() (*chain, error) {
 	}
 	c.circles = markov.Circles(c.flows)
 	return c, nil
+}
+
+// check returns an error unless throws are valid, and runs cover their spaces and lead to
+// cases.
+func (a *Automaton) check() error {
+	if err := a.checkOutcomes(); err != nil {
+		return err
+	}
+	for _, t := range a.Throws {
+		if _, sum := a.Recipe.(*Sum); !t.valid() || t.Cost == 0 && !sum {
+			return fmt.Errorf("dice with %v sides do not make a throw of at most 2^63 faces at a cost of "+
+				"%d, from 1 to %d a die", t.Dice, t.Cost, MaxCost)
+		}
+	}
+	if len(a.Spaces) == 0 || a.Spaces[0].Size != 1 {
+		return errors.New("the strategy does not start from one case")
+	}
+	for i, p := range a.Spaces {
+		next, good := uint64(0), p.Size <= math.MaxInt64
+		for _, r := range p.Runs {
+			good = good && r.Start == next && r.End > next && a.leads(r)
+			next = r.End
+		}
+		if !good || next != p.Size {
+			return fmt.Errorf("the %d cases of space %d are not divided into runs that lead to cases or "+
+				"outcomes", p.Size, i)
+		}
+	}
+	return nil
+}
+
+// leads reports whether the cases or outcomes that a run leads to exist.
+func (a *Automaton) leads(r Run) bool {
+	room := a.Target
+	if r.Action != Decided {
+		if r.To < 0 || r.To >= len(a.Spaces) {
+			return false
+		}
+		room = a.Spaces[r.To].Size
+	}
+	fits := r.Action <= Decided && r.Span > 0 && r.Cases()%r.Span == 0
+	if r.Action == Rolled {
+		fits = r.Throw >= 0 && r.Throw < len(a.Throws) &&
+			r.Cases() <= math.MaxInt64/a.Throws[r.Throw].Sides
+	}
+	if !fits {
+		return false
+	}
+	width := r.Width(a.Throws)
+	return width <= room && r.Offset <= room-width
 }
 
 // connect finds the transitions.

@@ -17,9 +17,6 @@ type Hand struct {
 	Together bool  // any of them can be thrown together, at the cost of 1
 }
 
-// MaxCost is the highest cost of a roll of one die.
-const MaxCost = 1_000_000
-
 // Unit returns what counts: roll, throw or cost.
 func (h Hand) Unit() string {
 	switch {

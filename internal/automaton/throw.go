@@ -51,6 +51,9 @@ func throwOf(dice []int, cost int) Throw {
 	return Throw{Sides: Numbers(dice, math.MaxInt64), Cost: cost, Dice: dice}
 }
 
+// MaxCost is the highest cost of a roll of one die.
+const MaxCost = 1_000_000
+
 // InTurn returns the throw of rolls one after the other, each of some dice together.
 func InTurn(rolls [][]int, cost func(dice []int) int) Throw {
 	t := throwOf(slices.Concat(rolls...), 0)

@@ -16,6 +16,8 @@ package card
 import (
 	"slices"
 	"strings"
+
+	"example.com/dice/internal/automaton"
 )
 
 // A Card tells a player how to follow a strategy.
@@ -156,6 +158,9 @@ func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 // numbered reports whether the rows of the part have numbers.
 func (p *Part) numbered() bool { return p.Rows != nil && p.Rows[0].N > 0 }
 
+// numbers returns how many numbers the dice of the part have.
+func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }
+
 // any reports whether an entry of the part is such.
 func (p *Part) any(holds func(e Entry) bool) bool {
 	return slices.ContainsFunc(p.Rows, func(r Row) bool {
@@ -188,8 +193,49 @@ func (c *Card) Rows() (n int) {
 	return n
 }
 
+// lookedUp reports whether the number of the dice is looked up.
+func (p *Part) lookedUp() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do == Named }
+
+// results returns how many entries of a number that is looked up are results.
+func (p *Part) results() int {
+	n := slices.IndexFunc(p.Rows[0].Entries, func(e Entry) bool { return e.Do != Named })
+	if n < 0 {
+		return len(p.Rows[0].Entries)
+	}
+	return n
+}
+
+// called returns what the number of the dice is called.
+func (p *Part) called() string {
+	if p.Read == Listed {
+		return "sum"
+	}
+	return "number"
+}
+
 // coins reports whether all dice of the part are coins.
 func (p *Part) coins() bool { return slices.Max(p.dice()) == 2 }
+
+// rest returns how many numbers the dice after one have, from 0.
+func (p *Part) rest(die int) int {
+	return int(automaton.Numbers(p.dice()[die+1:], automaton.MaxNumber))
+}
+
+// adds returns what a face of a die adds to the number of all.
+func (p *Part) adds(die, face int) int {
+	if die == len(p.dice())-1 {
+		return face
+	}
+	return (face - 1) * p.rest(die)
+}
+
+// noun returns what the number of the dice is called: the result, if it always is.
+func (p *Part) noun() string {
+	if len(p.Rows[0].Entries) == 1 {
+		return "result"
+	}
+	return "number"
+}
 
 // entry returns the entry for a face or a number.
 func (r *Row) entry(n int) *Entry {
@@ -200,4 +246,41 @@ func (r *Row) entry(n int) *Entry {
 // last returns the last entry.
 func (r *Row) last() *Entry { return &r.Entries[len(r.Entries)-1] }
 
+// goesOn returns how many numbers of the first dice may still become results; the others
+// start over at once, if the card says so. In digits, 0 may become the last number.
+func (p *Part) goesOn(dice int) int {
+	all := int(automaton.Numbers(p.dice()[:dice], automaton.MaxNumber))
+	rest := p.numbers() / all
+	end := p.Rows[0].last()
+	switch {
+	case end.Do != BeginEarly:
+		return all
+	case p.Read == Digits:
+		return min((end.First-1)/rest+1, all)
+	}
+	return ceil(end.First-1, rest)
+}
+
+// index returns the number of faces, from 0.
+func (p *Part) index(faces []int) (n int) {
+	for j, sides := range p.dice()[:len(faces)] {
+		face := faces[j] - 1
+		if p.Read == Digits {
+			face = faces[j] % sides
+		}
+		n = n*sides + face
+	}
+	return n
+}
+
 func ceil(n, by int) int { return (n + by - 1) / by }
+
+// facesOfNumber returns the faces of dice that are the digits of a number, from 0.
+func facesOfNumber(n int, dice []int) []int {
+	faces := make([]int, len(dice))
+	for i, sides := range slices.Backward(dice) {
+		faces[i] = n%sides + 1
+		n /= sides
+	}
+	return faces
+}

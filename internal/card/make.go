@@ -1,7 +1,6 @@
 package card
 
 import (
-	"slices"
 	"strings"
 
 	"example.com/dice/internal/automaton"
@@ -44,22 +43,4 @@ func (s *Sheet) full() *Card {
 		c.explain()
 	}
 	return c
-}
-
-const nothing = "There is nothing to roll: the result is "
-
-// rolled makes the card one of a number that dice show, or of rows.
-func (s *Sheet) rolled(c *Card) {
-	number, ok := s.Automaton.Recipe.(*automaton.Number)
-	switch {
-	case ok:
-		s.number(c, number)
-	case s.Automaton.ByFormulas():
-		c.Long = "formulas for " + words.Count(len(s.Steps), "step")
-	case len(s.Automaton.Dice()) > 0:
-		s.listRows(c, s.Automaton.RolledCases(automaton.MaxCells))
-	default:
-		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
-		c.Notes = append(c.Notes, nothing+s.Outcome(uint64(max(0, certain)))+".")
-	}
 }

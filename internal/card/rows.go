@@ -7,7 +7,26 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
 )
+
+const nothing = "There is nothing to roll: the result is "
+
+// rolled makes the card one of a number that dice show, or of rows.
+func (s *Sheet) rolled(c *Card) {
+	number, ok := s.Automaton.Recipe.(*automaton.Number)
+	switch {
+	case ok:
+		s.number(c, number)
+	case s.Automaton.ByFormulas():
+		c.Long = "formulas for " + words.Count(len(s.Steps), "step")
+	case len(s.Automaton.Dice()) > 0:
+		s.listRows(c, s.Automaton.RolledCases(automaton.MaxCells))
+	default:
+		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
+		c.Notes = append(c.Notes, nothing+s.Outcome(uint64(max(0, certain)))+".")
+	}
+}
 
 // listRows makes the card a list of rows: one part for each run of rows with the same
 // dice, in the order of the steps.
@@ -46,6 +65,34 @@ func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 		return slices.Index(rolled, a) - slices.Index(rolled, b)
 	})
 	s.entitle(c, dice)
+}
+
+// explain adds the notes about like dice that are thrown together, and about the 0 of a
+// d10.
+func (c *Card) explain() {
+	ordered := func(p Part) bool { return !p.Apart && slices.ContainsFunc(p.Throws, alike) }
+	if slices.ContainsFunc(c.Parts, ordered) {
+		c.Notes = append(c.Notes, words.TellApart)
+	}
+	if slices.ContainsFunc(c.Parts, countsZero) {
+		c.Notes = append(c.Notes, zeroIsTen)
+	}
+}
+
+// countsZero reports whether a player calculates with the 0 of a d10.
+func countsZero(p Part) bool {
+	if p.Read == Listed || p.Read == Worked {
+		return slices.Contains(p.dice(), 10)
+	}
+	return p.Read == Rows && slices.ContainsFunc(p.Rows, func(r Row) bool {
+		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
+			from := Faces{p.sides(), e.First, e.Last}
+			if e.Die > 0 {
+				from = r.First[e.Die-1]
+			}
+			return e.Do == Face && from.Die == 10 && from.Last == 10
+		})
+	})
 }
 
 // action returns where a cell of a spot leads.

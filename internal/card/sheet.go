@@ -191,31 +191,3 @@ func (s *Sheet) notes() (list []string) {
 	}
 	return list
 }
-
-// explain adds the notes about like dice that are thrown together, and about the 0 of a
-// d10.
-func (c *Card) explain() {
-	ordered := func(p Part) bool { return !p.Apart && slices.ContainsFunc(p.Throws, alike) }
-	if slices.ContainsFunc(c.Parts, ordered) {
-		c.Notes = append(c.Notes, words.TellApart)
-	}
-	if slices.ContainsFunc(c.Parts, countsZero) {
-		c.Notes = append(c.Notes, zeroIsTen)
-	}
-}
-
-// countsZero reports whether a player calculates with the 0 of a d10.
-func countsZero(p Part) bool {
-	if p.Read == Listed || p.Read == Worked {
-		return slices.Contains(p.dice(), 10)
-	}
-	return p.Read == Rows && slices.ContainsFunc(p.Rows, func(r Row) bool {
-		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
-			from := Faces{p.sides(), e.First, e.Last}
-			if e.Die > 0 {
-				from = r.First[e.Die-1]
-			}
-			return e.Do == Face && from.Die == 10 && from.Last == 10
-		})
-	})
-}

@@ -12,6 +12,16 @@ import (
 	"example.com/dice/internal/words"
 )
 
+// A Way makes what a question asks for: with a plan, or by hand.
+type Way struct {
+	*Plan           // nil by hand
+	Flag   string   // what asks for the plan, such as dice plan -within 0 …, or ""
+	Name   string   // what people do by hand, or which plan it is
+	Cost   *big.Rat // the cost on average; nil if there is no such way
+	varies bool     // whether the cost by hand varies
+	effort string   // what makes it harder by hand, if it is cheaper
+}
+
 // ByHand returns what people do without a plan, in words, and what that costs on average.
 // It has no cost if there is nothing to roll, or no way, as with a hand that is wrong. A
 // sum is rolled and added, and dice that are missing are made, one kind after the other.

@@ -22,16 +22,6 @@ type Comparison struct {
 	question                   Question
 }
 
-// A Way makes what a question asks for: with a plan, or by hand.
-type Way struct {
-	*Plan           // nil by hand
-	Flag   string   // what asks for the plan, such as dice plan -within 0 …, or ""
-	Name   string   // what people do by hand, or which plan it is
-	Cost   *big.Rat // the cost on average; nil if there is no such way
-	varies bool     // whether the cost by hand varies
-	effort string   // what makes it harder by hand, if it is cheaper
-}
-
 // Compare compares a plan of a part Within with the best one, and with what people do by
 // hand. If there is a way to ask for a plan of another part, which flag writes, given
 // whether the plan is too long for a card, it is compared also with the first plan that

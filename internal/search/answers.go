@@ -7,6 +7,7 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/rows"
+	"example.com/dice/internal/work"
 )
 
 // The fronts of a search, by number: 0 has the cheapest plan, the next one also easier
@@ -15,6 +16,14 @@ const (
 	easyFront  = 1
 	slackFront = 2
 )
+
+// New returns a search that has found the cheapest plan. It takes a number of steps that
+// takes seconds. It returns the error of the context soon after that has ended, a
+// [*NoBoundError], or that of a strategy too large to prove.
+func New(ctx context.Context, p Problem) (*Search, error) {
+	s := newSearch(p, work.New(ctx, maxWork), generators())
+	return s, s.settle()
+}
 
 // frontOf returns the number of the front with all plans for a part of slack.
 func (s *Search) frontOf(part float64) (number int) {

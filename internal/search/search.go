@@ -110,14 +110,6 @@ var (
 	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
 )
 
-// New returns a search that has found the cheapest plan. It takes a number of steps that
-// takes seconds. It returns the error of the context soon after that has ended, a
-// [*NoBoundError], or that of a strategy too large to prove.
-func New(ctx context.Context, p Problem) (*Search, error) {
-	s := newSearch(p, work.New(ctx, maxWork), generators())
-	return s, s.settle()
-}
-
 // newSearch returns a search by generators, by phase, that has not begun.
 func newSearch(p Problem, w *work.Meter, generators [][]generator) *Search {
 	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(), work: w,

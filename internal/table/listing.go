@@ -22,6 +22,12 @@ type Listing struct {
 	scale   *scale
 }
 
+// A tile is positions of a scale that belong to a line with a share.
+type tile struct {
+	from, to int // to is not included
+	record   int // the index of the line in the lists
+}
+
 // Find returns the index of the line that has a result of the roll.
 func (l *Listing) Find(result int) int {
 	at, _ := l.scale.position(result)

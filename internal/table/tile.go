@@ -33,12 +33,6 @@ func tiled(records []record, of, rolled *scale) (*Listing, Faults) {
 	return list, t.faults
 }
 
-// A tile is positions of a scale that belong to a line with a share.
-type tile struct {
-	from, to int // to is not included
-	record   int // the index of the line in the lists
-}
-
 // A tiling finds the positions of records on a scale, and the missing and double ones.
 type tiling struct {
 	of, scale *scale // of the table, and of the roll that is looked up
