@@ -50,7 +50,7 @@ func Enumerate(depth int, procedure func(rng Dice) (int, error)) (*Distribution,
 	return e.distribution()
 }
 
-// An enumeration walks the tree of all sequences depth first. The sequence is its path.
+// An enumeration visits the tree of all sequences depth first. The sequence is its path.
 type enumeration struct {
 	procedure func(rng Dice) (int, error)
 	limit     uint64                // the most rolls and sequences in all

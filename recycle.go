@@ -224,6 +224,18 @@ func (a Account) String() string {
 		words.Count(a.Rolls, "roll"), a.In, a.Out, a.Held, lost)
 }
 
+// takeBack adds to the store which of the w cases of an outcome came: it is uniform and
+// independent of the outcome. That fits: the draw divided the cases by the sum of the
+// weights.
+func (r *Recycler) takeBack(x, w uint64) {
+	if hi, size := bits.Mul64(r.size, w); r.sizeHi|hi == 0 {
+		r.v, r.size = r.v*w+x, size
+	} else {
+		r.absorb(w, x)
+	}
+	r.returned.times(w)
+}
+
 // storeOf returns the store of dice that have one, or nil. A type that embeds one of
 // these has a Draw of its own, which counts.
 func storeOf(rng Dice) *Recycler {

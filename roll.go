@@ -140,6 +140,23 @@ func (r *exprRoll) pool(p *notation.PoolTerm) (total int, err error) {
 	return p.Ends.All*total + p.Ends.Lowest*lowest + p.Ends.Highest*highest, nil
 }
 
+// entry rolls an entry of braces. Its text is made while its dice say what is dropped in
+// it, and takes the place of those of its pools.
+func (r *exprRoll) entry(n *notation.Node) (v rolledValue, err error) {
+	var before rolledDice
+	if r.wanted != nil {
+		before = *r.wanted
+	}
+	total, err := r.node(n)
+	v.value = int(total.Floor())
+	if w := r.wanted; w != nil && err == nil {
+		v.first, v.end = len(before.dice), len(w.dice)
+		v.text = nodeText(nil, n, w.texts[len(before.texts):])
+		w.texts = before.texts
+	}
+	return v, err
+}
+
 // A poolSum is what the dice of a pool add, or, if some of them are dropped, their
 // values.
 type poolSum struct {

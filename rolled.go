@@ -70,23 +70,6 @@ func (w *rolledDice) roll(
 	return owner
 }
 
-// entry rolls an entry of braces. Its text is made while its dice say what is dropped in
-// it, and takes the place of those of its pools.
-func (r *exprRoll) entry(n *notation.Node) (v rolledValue, err error) {
-	var before rolledDice
-	if r.wanted != nil {
-		before = *r.wanted
-	}
-	total, err := r.node(n)
-	v.value = int(total.Floor())
-	if w := r.wanted; w != nil && err == nil {
-		v.first, v.end = len(before.dice), len(w.dice)
-		v.text = nodeText(nil, n, w.texts[len(before.texts):])
-		w.texts = before.texts
-	}
-	return v, err
-}
-
 // pool adds the text of a pool, whose rolls begin at first, and says of each die whether
 // it is kept and what it counts.
 func (w *rolledDice) pool(p *notation.PoolTerm, first int, entries []rolledValue) {

@@ -2,7 +2,6 @@ package dice
 
 import (
 	"fmt"
-	"math/bits"
 
 	"example.com/dice/internal/arith"
 )
@@ -63,18 +62,6 @@ func (t *Table) Pick(rng Dice) (int, error) {
 	i := t.find(x)
 	store.takeBack(x-t.starts[i], t.weight(i))
 	return t.indexOf(i), nil
-}
-
-// takeBack adds to the store which of the w cases of an outcome came: it is uniform and
-// independent of the outcome. That fits: the draw divided the cases by the sum of the
-// weights.
-func (r *Recycler) takeBack(x, w uint64) {
-	if hi, size := bits.Mul64(r.size, w); r.sizeHi|hi == 0 {
-		r.v, r.size = r.v*w+x, size
-	} else {
-		r.absorb(w, x)
-	}
-	r.returned.times(w)
 }
 
 // WeightedPerm returns n different indexes in the order in which they are drawn. Each

@@ -29,7 +29,7 @@ func SimWeighted(src Source, weights ...int) (pick func() (int, error), err erro
 		return nil, fmt.Errorf("dice: SimWeighted: %w", err)
 	}
 	checkMore("SimWeighted", n, len(t.ends))
-	w := &weightedWalk{tables: t, tip: tip{open: 1, sequences: 1, rest: 1}}
+	w := &weightedDescent{tables: t, tip: tip{open: 1, sequences: 1, rest: 1}}
 	w.start(src, n)
 	if len(t.ends) == 1 {
 		return func() (int, error) { return t.indexOf(0), nil }, nil
@@ -37,7 +37,7 @@ func SimWeighted(src Source, weights ...int) (pick func() (int, error), err erro
 	return w.pick, nil
 }
 
-// A weightedWalk goes down Knuth and Yao's tree, level by level. A level is one roll.
+// A weightedDescent goes down Knuth and Yao's tree, level by level. A level is one roll.
 //
 // Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. After k rolls
 // that outcome can have at most ⌊w·n^k/W⌋ of the n^k sequences, and has all of these; the
@@ -49,7 +49,7 @@ func SimWeighted(src Source, weights ...int) (pick func() (int, error), err erro
 // 1/(rarely·outcomes). Up to there each level has a lookup, made when it is first
 // reached; after that, each roll goes through all weights, which costs 1/rarely of a step
 // for a result on average.
-type weightedWalk struct {
+type weightedDescent struct {
 	*tables
 	sampler // beyond the levels; in them, only v is used
 	levels  []level
@@ -76,7 +76,7 @@ type tip struct {
 
 const rarely = 64
 
-func (w *weightedWalk) pick() (int, error) {
+func (w *weightedDescent) pick() (int, error) {
 	v, depth, start := w.v, w.depth, w.depth
 	for ; depth < len(w.levels) || w.grow(); depth++ {
 		digit, err := w.roll()
@@ -116,7 +116,7 @@ func (w *weightedWalk) pick() (int, error) {
 }
 
 // grow makes the next level, unless a result is hardly ever open there.
-func (w *weightedWalk) grow() bool {
+func (w *weightedDescent) grow() bool {
 	n, outcomes := w.sides, uint64(len(w.ends))
 	hi, cases := bits.Mul64(w.open, n)
 	over, limit := bits.Mul64(w.open, rarely*outcomes)
@@ -173,7 +173,7 @@ const listedCases = 4
 
 // give gives cases to the outcomes after a roll beyond the levels, and reports whether
 // the current case is among them. All remainders follow from n^k mod W.
-func (w *weightedWalk) give() (i int, found bool) {
+func (w *weightedDescent) give() (i int, found bool) {
 	for i := range w.ends {
 		_, rest := w.sum.share(w.weight(i), w.scale)
 		cases, _ := w.sum.share(rest, w.sides)

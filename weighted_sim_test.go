@@ -51,9 +51,9 @@ func TestSimWeightedGivesTheMost(t *testing.T) {
 	}
 }
 
-// walk returns the draws of weights from rolls of an n-sided die, as Theorem 3 counts
+// descend returns the draws of weights from rolls of an n-sided die, as Theorem 3 counts
 // them.
-func walk(die Source, draws int, weights []int) (outcomes []int) {
+func descend(die Source, draws int, weights []int) (outcomes []int) {
 	n, sum := wide(0, uint64(die.Sides())), new(big.Int)
 	for _, w := range weights {
 		sum.Add(sum, wide(0, uint64(w)))
@@ -79,7 +79,7 @@ func walk(die Source, draws int, weights []int) (outcomes []int) {
 
 // A draw is that of the model, for any weights and dice, also where a state passes 64
 // bits, and neither errors nor panics lose a roll.
-func TestSimWeightedWalks(t *testing.T) {
+func TestSimWeightedDescends(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
 		weight := rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, math.MaxInt/40),
@@ -101,7 +101,7 @@ func TestSimWeightedWalks(t *testing.T) {
 			return got
 		}
 		die := func() Source { return Die(Generator(rand.NewPCG(seed, 1)), sides) }
-		want := walk(die(), 20, weights)
+		want := descend(die(), 20, weights)
 		for _, other := range []Source{
 			die(), Failing(die(), every, errFailing), Panicking(die(), every, errFailing),
 		} {

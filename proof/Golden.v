@@ -73,7 +73,7 @@ Definition weighteds : list string :=
     words ["weighted"; small n; numbers weights; "/"; small k; "=";
       words (map (fun ds => match weighted n weights ds with
         | Arrived i ago => over i ago
-        | Walking _ _ => "-"
+        | Descending _ _ => "-"
         end) (rolls n k))])
     [(2, [1; 1], 2); (2, [1; 2], 6); (2, [1; 1; 2; 3; 2], 7); (2, [0; 5; 0; 2], 6); (3, [1; 3], 4);
      (3, [7; 1; 1], 4); (6, [1; 5], 2); (6, [1; 1; 2; 3; 2], 3); (6, [60; 30; 9; 1], 3); (6, [37; 63], 3);
@@ -86,15 +86,15 @@ Definition weighteds : list string :=
 
 Definition next (x : N) : N := ((x * 1103515245 + 12345) mod 2 ^ 31)%N.
 
-Definition is_walking (w : walk) : bool := match w with Walking _ _ => true | Arrived _ _ => false end.
+Definition is_descending (w : descent) : bool := match w with Descending _ _ => true | Arrived _ _ => false end.
 
-Fixpoint descend (levels n W : nat) (last : bool) (x : N) (w : walk) : list nat * list string :=
+Fixpoint descend (levels n W : nat) (last : bool) (x : N) (w : descent) : list nat * list string :=
   match levels with
   | 0 => ([], [])
   | S levels =>
       let below := map (level n W w) (seq 0 n) in
-      let outcomes := map (fun w => match w with Arrived i _ => small i | Walking _ _ => "-" end) below in
-      match filter (fun d => is_walking (nth d below w)) (seq 0 n) with
+      let outcomes := map (fun w => match w with Arrived i _ => small i | Descending _ _ => "-" end) below in
+      match filter (fun d => is_descending (nth d below w)) (seq 0 n) with
       | [] => ([], outcomes)
       | d :: ds =>
           let i := if last then List.length ds else N.to_nat (x / 2 ^ 16) mod S (List.length ds) in

@@ -1,6 +1,6 @@
 (** * SimWeighted: one outcome of given probability, from rolls of one die
 
-    weighted_sim.go: the walk of Knuth and Yao (1976). "After k rolls that outcome can
+    weighted_sim.go: the descent of Knuth and Yao (1976). "After k rolls that outcome can
     have at most w n^k / W of the n^k sequences, and has all of these; the part r(k) / W
     of a sequence is open." *)
 
@@ -21,44 +21,44 @@ Fixpoint give (shares : list nat) (i : nat) (s : state) : option nat * state :=
 
 (** A draw under way: what each outcome is owed, in parts 1 / W of a case, and the
     open case; or an outcome that was reached some rolls ago. *)
-Inductive walk :=
-| Walking (owed : list nat) (s : state)
+Inductive descent :=
+| Descending (owed : list nat) (s : state)
 | Arrived (i ago : nat).
 
-Definition deal (shares owed : list nat) (s : state) : walk :=
+Definition deal (shares owed : list nat) (s : state) : descent :=
   match give shares 0 s with
   | (Some i, _) => Arrived i 0
-  | (None, s) => Walking owed s
+  | (None, s) => Descending owed s
   end.
 
 (** After one more roll each outcome is owed n times as much, and gets the whole
     cases of that. *)
-Definition level (n W : nat) (w : walk) (digit : nat) : walk :=
+Definition level (n W : nat) (w : descent) (digit : nat) : descent :=
   match w with
   | Arrived i ago => Arrived i (S ago)
-  | Walking owed s =>
+  | Descending owed s =>
       deal (map (fun r => n * r / W) owed) (map (fun r => n * r mod W) owed) (absorb n digit s)
   end.
 
-Definition first_level (weights : list nat) : walk :=
+Definition first_level (weights : list nat) : descent :=
   let W := sum weights in
   deal (map (fun w => w / W) weights) (map (fun w => w mod W) weights) newState.
 
 (** SimWeighted over a dn, after these rolls. *)
-Definition weighted (n : nat) (weights : list nat) (digits : list nat) : walk :=
+Definition weighted (n : nat) (weights : list nat) (digits : list nat) : descent :=
   fold_left (level n (sum weights)) digits (first_level weights).
 
-Definition open_walk (w : walk) : list (list nat * state) :=
-  match w with Walking owed s => [(owed, s)] | Arrived _ _ => [] end.
+Definition open_descent (w : descent) : list (list nat * state) :=
+  match w with Descending owed s => [(owed, s)] | Arrived _ _ => [] end.
 
-Definition arrived (i : nat) (w : walk) : bool :=
-  match w with Arrived j _ => i =? j | Walking _ _ => false end.
+Definition arrived (i : nat) (w : descent) : bool :=
+  match w with Arrived j _ => i =? j | Descending _ _ => false end.
 
-Definition arrived_now (i : nat) (w : walk) : bool :=
+Definition arrived_now (i : nat) (w : descent) : bool :=
   match w with Arrived j 0 => i =? j | _ => false end.
 
 Definition weighted_method (n : nat) (weights : list nat) : method :=
-  fun ds => match weighted n weights ds with Arrived i _ => Some i | Walking _ _ => None end.
+  fun ds => match weighted n weights ds with Arrived i _ => Some i | Descending _ _ => None end.
 
 (** ** The statements *)
 
@@ -66,7 +66,7 @@ Definition weighted_method (n : nat) (weights : list nat) : method :=
     up to a whole number of cases, the least that any method leaves open, and each
     of them is left by one sequence. *)
 Definition weighted_leaves_each_open_case_once := forall n weights k, 0 < sum weights ->
-  flat_map open_walk (map (weighted n weights) (rolls n k))
+  flat_map open_descent (map (weighted n weights) (rolls n k))
   = map (pair (map (fun w => w * n ^ k mod sum weights) weights)) (cases (least_open n weights k)).
 
 (** Outcome i has w_i n^k / W of the n^k sequences of k rolls, rounded down. *)
@@ -104,7 +104,7 @@ Proof.
 Qed.
 
 Lemma deal_open shares owed z : sum shares <= z ->
-  flat_map open_walk (map (deal shares owed) (cases z)) = map (pair owed) (cases (z - sum shares)).
+  flat_map open_descent (map (deal shares owed) (cases z)) = map (pair owed) (cases (z - sum shares)).
 Proof.
   intros H; transitivity (flat_map (fun '(x, s) => match x with Some _ => [] | None => [(owed, s)] end)
     (map (give shares 0) (cases z))).
@@ -156,39 +156,39 @@ Qed.
 Lemma count_cons {A} (f : A -> bool) a l : count f (a :: l) = (if f a then 1 else 0) + count f l.
 Proof. unfold count; simpl; now destruct (f a). Qed.
 
-(** A roll acts only on the open walks. *)
-Definition walk_on (n W : nat) (l : list walk) : list walk :=
-  flat_map (fun '(owed, s) => map (level n W (Walking owed s)) (seq 0 n)) (flat_map open_walk l).
+(** A roll acts only on the open descents. *)
+Definition descent_on (n W : nat) (l : list descent) : list descent :=
+  flat_map (fun '(owed, s) => map (level n W (Descending owed s)) (seq 0 n)) (flat_map open_descent l).
 
 Lemma level_open n W l :
-  flat_map open_walk (flat_map (fun w => map (level n W w) (seq 0 n)) l)
-  = flat_map open_walk (walk_on n W l).
+  flat_map open_descent (flat_map (fun w => map (level n W w) (seq 0 n)) l)
+  = flat_map open_descent (descent_on n W l).
 Proof.
-  unfold walk_on; induction l as [| [owed s | i ago] l IH]; simpl; [easy | |]; rewrite !flat_map_app, IH; [easy |].
+  unfold descent_on; induction l as [| [owed s | i ago] l IH]; simpl; [easy | |]; rewrite !flat_map_app, IH; [easy |].
   rewrite flat_map_map; simpl; now rewrite flat_map_nil.
 Qed.
 
 Lemma level_arrived n W i l :
   count (arrived i) (flat_map (fun w => map (level n W w) (seq 0 n)) l)
-  = n * count (arrived i) l + count (arrived_now i) (walk_on n W l).
+  = n * count (arrived i) l + count (arrived_now i) (descent_on n W l).
 Proof.
-  unfold walk_on; induction l as [| w l IH]; [unfold count; simpl; lia |].
+  unfold descent_on; induction l as [| w l IH]; [unfold count; simpl; lia |].
   cbn [flat_map]; rewrite count_app, IH, count_cons, flat_map_app, count_app, count_map.
-  destruct w as [owed s | j ago]; cbn [open_walk flat_map arrived].
+  destruct w as [owed s | j ago]; cbn [open_descent flat_map arrived].
   - rewrite app_nil_r, count_map.
-    rewrite (count_ext (fun d => arrived i (level n W (Walking owed s) d))
-      (fun d => arrived_now i (level n W (Walking owed s) d))); [lia |].
+    rewrite (count_ext (fun d => arrived i (level n W (Descending owed s) d))
+      (fun d => arrived_now i (level n W (Descending owed s) d))); [lia |].
     intros d _; simpl; unfold deal; now destruct (give _ 0 _) as [[x |] t].
   - simpl; destruct (i =? j).
     + rewrite count_all, seq_length; unfold count; simpl; lia.
     + rewrite count_zero by easy; unfold count; simpl; lia.
 Qed.
 
-Lemma walk_on_cases n W owed z l : flat_map open_walk l = map (pair owed) (cases z) ->
-  walk_on n W l
+Lemma descent_on_cases n W owed z l : flat_map open_descent l = map (pair owed) (cases z) ->
+  descent_on n W l
   = map (deal (map (fun r => n * r / W) owed) (map (fun r => n * r mod W) owed)) (cases (z * n)).
 Proof.
-  intros H; unfold walk_on; rewrite H, flat_map_map, <- absorb_cases, map_flat_map.
+  intros H; unfold descent_on; rewrite H, flat_map_map, <- absorb_cases, map_flat_map.
   apply flat_map_ext; intros s; now rewrite map_map.
 Qed.
 
@@ -231,12 +231,12 @@ Theorem weighted_open : weighted_leaves_each_open_case_once.
 Proof.
   intros n weights k H; induction k as [| k IH].
   - pose proof (first_shares weights H) as F.
-    change (flat_map open_walk (map (deal (map (fun w => w / sum weights) weights) (map (fun w => w mod sum weights) weights)) (cases 1))
+    change (flat_map open_descent (map (deal (map (fun w => w / sum weights) weights) (map (fun w => w mod sum weights) weights)) (cases 1))
       = map (pair (map (fun w => w * 1 mod sum weights) weights)) (cases (least_open 1 weights 0))).
     rewrite deal_open by lia; f_equal; [| f_equal; lia].
     f_equal; apply map_ext; intros w; now rewrite Nat.mul_1_r.
   - pose proof (shares_and_open n weights k H) as F; simpl in F.
-    rewrite one_more_level, level_open, (walk_on_cases _ _ _ _ _ IH), deal_open by (simpl; lia).
+    rewrite one_more_level, level_open, (descent_on_cases _ _ _ _ _ IH), deal_open by (simpl; lia).
     f_equal; [| f_equal; lia].
     f_equal; rewrite map_map; apply map_ext; intros w; now apply next_owed.
 Qed.
@@ -253,7 +253,7 @@ Proof.
       rewrite (nth_indep _ 0 (0 / sum weights)) by (now rewrite map_length).
       rewrite (map_nth (fun w => w / sum weights)); f_equal; simpl; lia.
   - pose proof (shares_and_open n weights k H) as F; simpl in F.
-    rewrite one_more_level, level_arrived, IH, (walk_on_cases _ _ _ _ _ (weighted_open n weights k H)).
+    rewrite one_more_level, level_arrived, IH, (descent_on_cases _ _ _ _ _ (weighted_open n weights k H)).
     rewrite deal_now by (rewrite ?map_length; lia).
     rewrite next_share by easy; f_equal; rewrite map_map.
     set (f := fun w => n * (w * n ^ k mod sum weights) / sum weights).
@@ -288,7 +288,7 @@ Qed.
 Lemma arrived_below n weights ds i ago : weighted n weights ds = Arrived i ago -> i < length weights.
 Proof.
   set (good := fun w => match w with
-    | Walking owed _ => length owed = length weights
+    | Descending owed _ => length owed = length weights
     | Arrived i _ => i < length weights
     end).
   assert (D : forall shares owed s, length shares = length weights -> length owed = length weights ->

@@ -27,13 +27,13 @@ func TestBookIsPlayed(t *testing.T) {
 
 // playBook plays all cards of the book of these dice.
 func playBook(t *testing.T, set []string) {
-	code, page, stderr := tested.Try(append([]string{"book"}, set...)...)
+	code, book, stderr := tested.Try(append([]string{"book"}, set...)...)
 	if code != 0 {
 		t.Fatal(stderr)
 	}
 	cards, dice, long := 0, 0, 0
 	for _, section := range regexp.MustCompile(
-		`(?s)<section class="span.*?</section>`).FindAllString(page, -1) {
+		`(?s)<section class="span.*?</section>`).FindAllString(book, -1) {
 		var targets []int
 		for _, m := range regexp.MustCompile(`<i id="d(\d+)">`).FindAllStringSubmatch(section, -1) {
 			target, _ := strconv.Atoi(m[1])

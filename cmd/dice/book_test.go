@@ -33,45 +33,45 @@ func TestBook(t *testing.T) {
 		if len(set) == 0 {
 			title = "d4, d6, d8, d10, d12 and d20"
 		}
-		code, page, stderr := tested.Try(append([]string{"book"}, set...)...)
-		if code != 0 || stderr != "" || !strings.Contains(page, "<title>Any die from "+title+
+		code, book, stderr := tested.Try(append([]string{"book"}, set...)...)
+		if code != 0 || stderr != "" || !strings.Contains(book, "<title>Any die from "+title+
 			"</title>") {
-			t.Fatalf("exit %d, %s\n%.2000s", code, stderr, page)
+			t.Fatalf("exit %d, %s\n%.2000s", code, stderr, book)
 		}
 		var all []int
 		for sides := 2; sides <= lastOfBook; sides++ {
 			all = append(all, sides)
 		}
-		pages := checkIndex(t, page, all)
+		pages := checkIndex(t, book, all)
 		if other := regexp.MustCompile(
-			`(?i)<script|<link|<img|@import|url\(|src=|https?://`).FindAllString(strings.ReplaceAll(page,
+			`(?i)<script|<link|<img|@import|url\(|src=|https?://`).FindAllString(strings.ReplaceAll(book,
 			"http://www.w3.org/2000/svg", ""), -1); other != nil {
 			t.Errorf("the book needs %q", other)
 		}
-		if n := strings.Count(page, "<style>"); n != 1 {
+		if n := strings.Count(book, "<style>"); n != 1 {
 			t.Errorf("%d style sheets", n)
 		}
 		if !*dicetest.All {
 			return
 		}
-		large := strings.Count(page, `class="span4"`)
+		large := strings.Count(book, `class="span4"`)
 		t.Logf("from %s: %d pages, %d cards have one of their own", title, pages, large)
 		if len(set) == 0 && (large > 0 || pages > 12) {
 			t.Errorf("%d pages, and %d cards need one of their own; want at most 12 and 0", pages, large)
 		}
-		checkPrint(t, page, pages)
+		checkPrint(t, book, pages)
 	}
 }
 
 // checkIndex compares the pages in the index with those of the cards, and returns how
 // many there are.
-func checkIndex(t *testing.T, page string, dice []int) (pages int) {
+func checkIndex(t *testing.T, book string, dice []int) (pages int) {
 	t.Helper()
 	for _, sides := range dice {
 		name := strconv.Itoa(sides)
 		var found []string // pages
 		for _, m := range regexp.MustCompile(
-			`<a href="#d(\d+)">d(\d+)(?: to d(\d+))? <span>page (\d+)</span>`).FindAllStringSubmatch(page,
+			`<a href="#d(\d+)">d(\d+)(?: to d(\d+))? <span>page (\d+)</span>`).FindAllStringSubmatch(book,
 			-1) {
 			first, err := strconv.Atoi(m[1])
 			last, err2 := strconv.Atoi(cmp.Or(m[3], m[2]))
@@ -82,16 +82,16 @@ func checkIndex(t *testing.T, page string, dice []int) (pages int) {
 				found = append(found, m[4])
 			}
 		}
-		if strings.Count(page, ` id="d`+name+`"`) != 1 || len(found) != 1 {
+		if strings.Count(book, ` id="d`+name+`"`) != 1 || len(found) != 1 {
 			t.Errorf("the d%d is not in the book, or twice", sides)
 			continue
 		}
-		before, _, _ := strings.Cut(page, ` id="d`+name+`"`)
-		if n := strings.Count(before, `<div class="sheet">`); found[0] != strconv.Itoa(n) {
+		before, _, _ := strings.Cut(book, ` id="d`+name+`"`)
+		if n := strings.Count(before, `<div class="book-page">`); found[0] != strconv.Itoa(n) {
 			t.Errorf("the d%d is on page %d, and the index says %s", sides, n, found[0])
 		}
 	}
-	return strings.Count(page, `<div class="sheet">`)
+	return strings.Count(book, `<div class="book-page">`)
 }
 
 // Cards of every kind: rows, ranges, digits, one roll, many parts, and a card that is too
@@ -120,16 +120,16 @@ func TestBookOfCards(t *testing.T) {
 		}
 		entries, dice = append(entries, e), append(dice, c.sides)
 	}
-	var page strings.Builder
-	if err := writeBook(&page, usualSix, entries); err != nil {
+	var book strings.Builder
+	if err := writeBook(&book, usualSix, entries); err != nil {
 		t.Fatal(err)
 	}
-	pages := checkIndex(t, page.String(), dice)
-	if large := strings.Count(page.String(), `class="span4"`); pages < 2 || large == 0 {
+	pages := checkIndex(t, book.String(), dice)
+	if large := strings.Count(book.String(), `class="span4"`); pages < 2 || large == 0 {
 		t.Errorf("%d pages, and %d cards need one of their own; want both kinds", pages, large)
 	}
 	if *dicetest.All {
-		checkPrint(t, page.String(), pages)
+		checkPrint(t, book.String(), pages)
 	}
 }
 
@@ -179,40 +179,40 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 	}
 }
 
-// checkLines checks that all cards are on sheets, in their order, and that all lines fit
+// checkLines checks that all cards are on pages, in their order, and that all lines fit
 // and are full, or leave half their width.
-func checkLines(t *testing.T, sheets []*sheet, cards int) {
+func checkLines(t *testing.T, pages []*bookPage, cards int) {
 	t.Helper()
 	next := 0
-	for i, s := range sheets {
-		left := sheetHeight
+	for i, p := range pages {
+		left := pageHeight
 		if i == 0 {
 			left -= topHeight
 		}
-		for _, l := range s.Lines {
+		for _, l := range p.Lines {
 			used, high := 0, 0
 			for _, e := range l {
 				cards--
 				if e.least() < next {
-					t.Errorf("sheet %d: the d%d comes too late", s.Number, e.least())
+					t.Errorf("page %d: the d%d comes too late", p.Number, e.least())
 				}
-				used, high, next = used+e.Span, max(high, e.height()), e.least()
+				used, high, next = used+e.Quarters, max(high, e.height()), e.least()
 			}
 			left -= high
-			if used != 4 && used != 2 || left < 0 || s.Number != i+1 {
-				t.Errorf("sheet %d: a line has %d quarters, and %d pixels are left", s.Number, used, left)
+			if used != 4 && used != 2 || left < 0 || p.Number != i+1 {
+				t.Errorf("page %d: a line has %d quarters, and %d pixels are left", p.Number, used, left)
 			}
 		}
 	}
 	if cards != 0 {
-		t.Errorf("%d cards are on no sheet", cards)
+		t.Errorf("%d cards are on no page", cards)
 	}
 }
 
-// checkPrint prints a book by a browser on as many pages of A4 as it has sheets. No ink
+// checkPrint prints a book by a browser on as many pages of A4 as it has. No ink
 // is within 8 mm of an edge, no type is below 9 points, and no text overlaps another or a
 // border.
-func checkPrint(t *testing.T, book string, sheets int) {
+func checkPrint(t *testing.T, book string, pages int) {
 	t.Helper()
 	for _, tool := range []string{"chromium", "pdftoppm", "pdftotext"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -235,13 +235,13 @@ func checkPrint(t *testing.T, book string, sheets int) {
 	if err := xml.Unmarshal(runTool(t, "pdftotext", "-bbox", paper, "-"), &text); err != nil {
 		t.Fatal(err)
 	}
-	drawn := strings.Split(book, `<div class="sheet">`)[1:]
-	if len(text.Pages) != sheets {
-		t.Errorf("%d pages are printed; want %d", len(text.Pages), sheets)
+	printed := strings.Split(book, `<div class="book-page">`)[1:]
+	if len(text.Pages) != pages {
+		t.Errorf("%d pages are printed; want %d", len(text.Pages), pages)
 	}
 	for i, page := range text.Pages {
-		// A card of a whole sheet has no second column.
-		columns := i > 0 && i < len(drawn) && !strings.Contains(drawn[i], `class="span4"`)
+		// A card of a whole page has no second column.
+		columns := i > 0 && i < len(printed) && !strings.Contains(printed[i], `class="span4"`)
 		page.check(t, i+1, columns)
 		checkInk(t, i+1, runTool(t, "pdftoppm", "-r", strconv.Itoa(resolution), "-gray", "-f",
 			strconv.Itoa(i+1), "-l", strconv.Itoa(i+1), paper))
@@ -344,9 +344,9 @@ func TestZeroOfSharedCardsIsTen(t *testing.T) {
 		}
 		entries = append(entries, e)
 	}
-	var page strings.Builder
-	err := writeBook(&page, []int{8, 10}, entries)
-	if text := page.String(); err != nil || !strings.Contains(text, ">On a d10, 0 counts as 10.<") ||
+	var book strings.Builder
+	err := writeBook(&book, []int{8, 10}, entries)
+	if text := book.String(); err != nil || !strings.Contains(text, ">On a d10, 0 counts as 10.<") ||
 		!strings.Contains(text, ">If above the die you want: reroll.<") {
 		t.Errorf("the card of a d9 and a d10 does not say what 0 is; %v", err)
 	}

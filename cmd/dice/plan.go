@@ -80,7 +80,7 @@ func printPlan(c *call, find finder) error {
 		case err != nil:
 			return "", err
 		case *compare:
-			return compared.Table(ctx)
+			return compared.Lines(ctx)
 		}
 		return below(compared.Sentences(), strings.Count(text, "\n")), nil
 	})

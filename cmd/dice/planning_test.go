@@ -72,7 +72,7 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		compared.Sentences()
-		if _, err := compared.Table(ctx); err != nil {
+		if _, err := compared.Lines(ctx); err != nil {
 			t.Fatal(err)
 		}
 		for _, told := range []*plan.Plan{p, compared.Best.Plan} {

@@ -48,7 +48,7 @@ func respond(t *testing.T, f *planFlags, steps int) (spent int64) {
 	}
 	if err == nil {
 		compared.Sentences()
-		_, err = compared.Table(ctx)
+		_, err = compared.Lines(ctx)
 		if compared.Bound.Cost.Cmp(p.Expected) > 0 {
 			t.Errorf("%s: bound %v, but %v is possible", describe(f), compared.Bound.Cost, p.Expected)
 		}

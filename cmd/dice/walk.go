@@ -36,7 +36,7 @@ func walk(c *call, find finder) error {
 	for _, result := range g.results {
 		text := p.Automaton.Label(uint64(result - 1))
 		if command.IsTerminal(c.Stdout) {
-			text = quote.Escape(g.made+": ") + g.sheet.Label(uint64(result-1))
+			text = quote.Escape(g.made+": ") + g.sheet.Outcome(uint64(result-1))
 			text = command.Painter(c.Stdout)(command.Done, text)
 		}
 		fmt.Fprintln(c.Out, text)
@@ -53,7 +53,8 @@ func tens(a *automaton.Automaton, p *automaton.Progress) int {
 	return len(n.Dice()) - p.Seen() - 1
 }
 
-// tellsApart reports whether a plan throws like dice together, and which is which matters.
+// tellsApart reports whether a plan throws like dice together, and which is which
+// matters.
 func tellsApart(a *automaton.Automaton) bool {
 	if sum, written := a.Recipe.(*automaton.Sum); written && !sum.Ordered() {
 		return false
@@ -123,7 +124,7 @@ func (g *guide) shows(result int) string {
 	if g.n > 1 {
 		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
 	}
-	return g.paint(command.Done, quote.Escape(g.made+which+": ")+g.sheet.Label(uint64(result-1)))
+	return g.paint(command.Done, quote.Escape(g.made+which+": ")+g.sheet.Outcome(uint64(result-1)))
 }
 
 // question asks for the next throw. For a person who watches it begins with the number

@@ -24,7 +24,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if len(Cells(t.rows)) > MaxCells {
 		return merged, merged.Ease()
 	}
-	plain, rows := merged.lookup(t.rows), len(t.rows)
+	plain, rows := merged.easeByRows(t.rows), len(t.rows)
 	if rows > maxArranged {
 		return merged, plain
 	}
@@ -33,7 +33,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	}
 	arranged = t.built()
 	t = arranged.arrangement()
-	ease = arranged.lookup(t.rows)
+	ease = arranged.easeByRows(t.rows)
 	if plain < ease && (rows == 1 || rows <= len(t.rows) && plain < ease*4/5) {
 		return merged, plain
 	}
@@ -195,9 +195,9 @@ func (a *Automaton) arrangement() *arrangement {
 	if a.Recipe != nil {
 		return nil
 	}
-	t := &arrangement{a, a.RolledCases(MaxTable)}
+	t := &arrangement{a, a.RolledCases(MaxListedCells)}
 	for _, r := range t.rows {
-		r.class = map[int]int{r.Space: 1}
+		r.standsFor = map[int]int{r.Space: 1}
 	}
 	if len(t.rows) == 0 {
 		return nil
@@ -218,8 +218,8 @@ func (t *arrangement) merge() (merged bool) {
 		same, known := seen[string(key)]
 		if known {
 			instead[i] = toRow(same)
-			for space, cases := range r.class {
-				t.rows[same].class[space] += cases
+			for space, cases := range r.standsFor {
+				t.rows[same].standsFor[space] += cases
 			}
 		} else {
 			seen[string(key)] = i
@@ -276,7 +276,7 @@ func (t *arrangement) reorder(rows []*RolledCase, outcomes map[Cell]Cell) {
 func (t *arrangement) steps() (list [][]*RolledCase) {
 	known := map[string]int{}
 	for i, r := range t.rows {
-		key := fmt.Sprint(r.Run.Throw, i == 0, r.class)
+		key := fmt.Sprint(r.Run.Throw, i == 0, r.standsFor)
 		step, found := known[key]
 		if !found {
 			step = len(list)

@@ -105,7 +105,7 @@ func (a *Automaton) check() error {
 		return err
 	}
 	for _, t := range a.Throws {
-		if _, sum := a.Recipe.(*Sum); !t.good() || t.Cost == 0 && !sum {
+		if _, sum := a.Recipe.(*Sum); !t.valid() || t.Cost == 0 && !sum {
 			return fmt.Errorf("dice with %v sides do not make a throw of at most 2^63 faces at a cost of "+
 				"%d, from 1 to %d a die", t.Dice, t.Cost, MaxCost)
 		}
@@ -125,21 +125,6 @@ func (a *Automaton) check() error {
 		}
 	}
 	return nil
-}
-
-// good reports whether a throw has the sides of its dice, which are neither too few nor
-// too many.
-func (t Throw) good() bool {
-	sum := 0
-	for _, cost := range t.Costs {
-		sum += cost
-	}
-	if t.Costs != nil && (len(t.Costs) != len(t.Dice) || sum != t.Cost || slices.Min(t.Costs) < 0 ||
-		t.Costs[0] == 0) {
-		return false
-	}
-	return len(t.Dice) > 0 && slices.Min(t.Dice) >= 2 && t.Sides > 0 &&
-		t.Sides == Numbers(t.Dice, math.MaxInt64) && t.Cost >= 0 && t.Cost <= MaxCost*len(t.Dice)
 }
 
 // leads reports whether the cases or outcomes that a run leads to exist.

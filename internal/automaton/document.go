@@ -292,7 +292,7 @@ func (s *Sum) read(named *Automaton, hand Hand) (*Automaton, error) {
 	for i, pool := range pools {
 		p, all := made.pools[i], uint64(0)
 		if dice := pool.Dice(p); len(dice) > 0 && slices.Max(dice) == slices.Min(dice) {
-			all = Numbers(dice, MaxTable)
+			all = Numbers(dice, MaxListedCells)
 		}
 		most := 1
 		if hand.Together {

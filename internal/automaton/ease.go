@@ -129,13 +129,13 @@ func (a *Automaton) Ease() int {
 	case a.Recipe != nil:
 		return a.Recipe.Ease(a.Target)
 	case a.ByFormulas():
-		return MaxTable + min(a.Rows(), MaxTable)
+		return MaxListedCells + min(a.Rows(), MaxListedCells)
 	}
-	return a.lookup(a.RolledCases(MaxCells))
+	return a.easeByRows(a.RolledCases(MaxCells))
 }
 
-// lookup returns the ease of rows.
-func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
+// easeByRows returns the ease of rows.
+func (a *Automaton) easeByRows(rows []*RolledCase) (ease int) {
 	level := make([]int, len(rows)) // of those to which a range has led
 	shapes := map[string]bool{}
 	printed := 0

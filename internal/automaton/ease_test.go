@@ -8,14 +8,14 @@ import (
 // inOneRoll is a plan that rolls dice one after the other and looks their number up in
 // cells.
 func inOneRoll(target uint64, weights []uint64, cells []Cell, dice ...int) *Automaton {
-	a := Together(target, throwOf(dice, len(dice)), cells)
+	a := OneThrow(target, throwOf(dice, len(dice)), cells)
 	a.Weights = weights
 	return a
 }
 
 // rows is a fair die whose results are looked up in the order of the dice.
 func rows(target uint64, dice ...int) *Automaton {
-	all := Numbers(dice, MaxTable)
+	all := Numbers(dice, MaxListedCells)
 	cells := slices.Repeat([]Cell{Start}, int(all))
 	for i := range all - all%target {
 		cells[i] = Cell(i % target)
@@ -60,8 +60,8 @@ func TestEase(t *testing.T) {
 		"d180 in base 20: 181 to 360 less 180":      {number(180, 20, 20), 20 + 5 + 1},
 		"a table of 100 numbers: digits, looked up": {book([]uint64{40, 60}, 10, 10), 2 + 2*1},
 		"a table from a d20, above 17 again":        {book([]uint64{9, 8}, 20), 2*1 + 1},
-		"formulas": {inOneRoll(1, []uint64{1}, make([]Cell, MaxTable+1), MaxTable+1),
-			MaxTable + 1},
+		"formulas": {inOneRoll(1, []uint64{1}, make([]Cell, MaxListedCells+1), MaxListedCells+1),
+			MaxListedCells + 1},
 	} {
 		if _, err := c.a.Verify(t.Context()); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -107,7 +107,7 @@ func TestEaseOfRows(t *testing.T) {
 		"into another row and back: the first is entered from there": {rowsOf([]Cell{0, -2},
 			[]Cell{0, -3}, []Cell{1, -2}), 3 + (3 + 1) + (5 + 2)},
 	} {
-		if got := weighted.lookup(c.rows); got != c.ease {
+		if got := weighted.easeByRows(c.rows); got != c.ease {
 			t.Errorf("%s: ease %d, want %d", name, got, c.ease)
 		}
 	}
@@ -127,12 +127,12 @@ func TestEaseOfFractionsOfAFace(t *testing.T) {
 		"a fifth of a d20": {slices.Concat(slices.Repeat([]Cell{0}, 5), slices.Repeat([]Cell{1}, 5),
 			slices.Repeat([]Cell{2}, 5), slices.Repeat([]Cell{3}, 5)), 4},
 	} {
-		if got := fair.lookup(rowsOf(c.cells)); got != c.ease {
+		if got := fair.easeByRows(rowsOf(c.cells)); got != c.ease {
 			t.Errorf("%s: ease %d, want %d", name, got, c.ease)
 		}
 	}
 	fair.Weights = make([]uint64, 9)
-	if got := fair.lookup(rowsOf([]Cell{4, 4, 5, 5, 6, 6})); got != 3 {
+	if got := fair.easeByRows(rowsOf([]Cell{4, 4, 5, 5, 6, 6})); got != 3 {
 		t.Errorf("outcomes that are no numbers: ease %d, want 3", got)
 	}
 }

@@ -164,7 +164,7 @@ func (n *Number) Ease(target uint64) int {
 		ease = n.multiples(target)
 	}
 	switch {
-	case n.Of > 0 && outcomes <= maxBook:
+	case n.Of > 0 && outcomes <= MaxOnCard:
 		ease += int(outcomes) * easeOfRange
 	case n.Of > 0:
 		ease += easeOfTable + int(outcomes/easeOfLines)
@@ -181,8 +181,8 @@ func (n *Number) Ease(target uint64) int {
 	return ease
 }
 
-// maxBook is how many outcomes a card lists; a table of more is one that a book has.
-const maxBook = 40
+// MaxOnCard is how many outcomes a card lists; a table of more is one that a book has.
+const MaxOnCard = 40
 
 // maxListed is how many multiples of a die count: a card lists these, and has a formula
 // for more.

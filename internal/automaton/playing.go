@@ -57,7 +57,7 @@ func (s *Sum) Automaton(hand Hand, limit int) *Automaton {
 // play finds all states. It reports false if they have more cells than the limit.
 func (m *playing) play() bool {
 	for i, pool := range slices.Concat(m.Groups...) {
-		if Numbers(pool.Dice(m.pools[i]), MaxTable) == 0 {
+		if Numbers(pool.Dice(m.pools[i]), MaxListedCells) == 0 {
 			return false
 		}
 		die := m.Die(pool, m.pools[i])

@@ -131,19 +131,19 @@ func (a *Automaton) Begin() *Progress {
 }
 
 // Here returns the present position.
-func (p *Progress) Here() Position { return p.last().Position }
+func (p *Progress) Here() Position { return p.present().Position }
 
-func (p *Progress) last() stand { return p.positions[len(p.positions)-1] }
+func (p *Progress) present() stand { return p.positions[len(p.positions)-1] }
 
 // Next returns the dice to throw, nil after a result. The caller must not change it.
-func (p *Progress) Next() []int { return p.automaton.next(p.Here(), p.last().faces) }
+func (p *Progress) Next() []int { return p.automaton.next(p.Here(), p.present().faces) }
 
 // Seen returns how many dice of the throw have shown their faces.
-func (p *Progress) Seen() int { return len(p.last().faces) }
+func (p *Progress) Seen() int { return len(p.present().faces) }
 
 // Take takes the faces of the dice to throw, in their order, each of which has its face.
 func (p *Progress) Take(faces []int) {
-	here := p.last()
+	here := p.present()
 	for _, face := range faces {
 		here.faces = append(slices.Clip(here.faces), face)
 		if to, sure := p.automaton.Sure(here.Position, here.faces); sure {
@@ -164,7 +164,7 @@ func (p *Progress) Undo() bool {
 
 // Restarted reports whether the last throw led back to the start.
 func (p *Progress) Restarted() bool {
-	return len(p.positions) > 1 && p.Here() == p.positions[0].Position && p.last().faces == nil
+	return len(p.positions) > 1 && p.Here() == p.positions[0].Position && p.present().faces == nil
 }
 
 // Result returns the result, from 1, if there is one; otherwise 0 and false.
@@ -172,7 +172,7 @@ func (p *Progress) Result() (face int, done bool) { return p.Here().Result() }
 
 // Last returns the probability that the next throw is the last, 0 if there is a result.
 func (p *Progress) Last() *big.Rat {
-	here := p.last()
+	here := p.present()
 	if p.automaton.Throw(here.Position).Costs == nil {
 		return p.automaton.Last(here.Position)
 	}

@@ -24,7 +24,7 @@ func TestOneByOne(t *testing.T) {
 			cells = append(cells, slices.Repeat(next, rapid.IntRange(1, 5).Draw(rt, "of"))...)
 		}
 		cells = cells[:throw.Sides]
-		a := Together(3, throw, cells)
+		a := OneThrow(3, throw, cells)
 		a.Weights = make([]uint64, 3)
 		for _, c := range cells {
 			a.Weights[c]++

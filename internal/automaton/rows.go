@@ -1,5 +1,7 @@
 package automaton
 
+import "math"
+
 // A RolledCase is a case that is rolled, in a list of all of them, with a cell for each
 // throw.
 type RolledCase struct {
@@ -7,7 +9,7 @@ type RolledCase struct {
 	Dice []int
 	To   []Cell // by the number of a throw; see [Throw.Digits]
 
-	class        map[int]int // the cases of each space that the row stands for, in an arrangement
+	standsFor    map[int]int // cases of each space, in an arrangement
 	step, number int         // its place in the spaces that are made
 }
 
@@ -63,6 +65,24 @@ func (a *Automaton) RolledCases(limit uint64) (rows []*RolledCase) {
 	return rows
 }
 
+// Rows returns how many rows a player looks up, one for each case that is rolled; at most
+// MaxInt.
+func (a *Automaton) Rows() (rows int) {
+	for _, p := range a.Spaces {
+		for _, r := range p.Runs {
+			if r.Action == Rolled {
+				rows = int(min(uint64(rows)+min(r.Cases(), math.MaxInt), math.MaxInt))
+			}
+		}
+	}
+	return rows
+}
+
+// ByFormulas reports whether rows are too large to be written out.
+func (a *Automaton) ByFormulas() bool {
+	return a.ByRows() && a.Rows() > 0 && a.RolledCases(MaxCells) == nil
+}
+
 // Cells returns the cells of rows, one row after the other.
 func Cells(rows []*RolledCase) (cells []Cell) {
 	for _, r := range rows {
@@ -71,15 +91,15 @@ func Cells(rows []*RolledCase) (cells []Cell) {
 	return cells
 }
 
-// MaxTable is how many throws a table lists at most.
-const MaxTable = 1 << 17
+// MaxListedCells is how many cells are listed at most.
+const MaxListedCells = 1 << 17
 
 // MaxCells is how many numbers of throws are written out for people: those of all rows of
 // a card, or of dice that are rolled at once and added. Larger automata have formulas.
 const MaxCells = 10_000
 
-// Together returns the plan of one throw, whose number is looked up in cells.
-func Together(target uint64, throw Throw, cells []Cell) *Automaton {
+// OneThrow returns the plan of one throw, whose number is looked up in cells.
+func OneThrow(target uint64, throw Throw, cells []Cell) *Automaton {
 	rows := []*RolledCase{{To: cells}}
 	return &Automaton{Target: target, Throws: []Throw{throw},
 		Spaces: spacesOf([][]*RolledCase{rows}, rows)}

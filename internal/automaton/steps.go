@@ -2,7 +2,6 @@ package automaton
 
 import (
 	"maps"
-	"math"
 	"slices"
 )
 
@@ -97,22 +96,4 @@ func (a *Automaton) Dice() []int {
 		dice = append(dice, slices.Repeat([]int{sides}, need[sides])...)
 	}
 	return dice
-}
-
-// Rows returns how many rows a player looks up, one for each case that is rolled; at most
-// MaxInt.
-func (a *Automaton) Rows() (rows int) {
-	for _, p := range a.Spaces {
-		for _, r := range p.Runs {
-			if r.Action == Rolled {
-				rows = int(min(uint64(rows)+min(r.Cases(), math.MaxInt), math.MaxInt))
-			}
-		}
-	}
-	return rows
-}
-
-// ByFormulas reports whether rows are too large to be written out.
-func (a *Automaton) ByFormulas() bool {
-	return a.ByRows() && a.Rows() > 0 && a.RolledCases(MaxCells) == nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/words"
 )
 
 // A Sum is an expression whose dice people roll as it is written, and calculate. They
@@ -96,18 +97,17 @@ func (s *Sum) Die(pool SumPool, p *notation.DicePool) *Automaton {
 	}
 	cells = append(cells, slices.Repeat([]Cell{Start}, int(t.Sides)-len(cells))...)
 	if p.Faces == nil {
-		a := Together(uint64(p.Sides), t, cells)
+		a := OneThrow(uint64(p.Sides), t, cells)
 		n := NumberOf(a.Target, pool.From)
 		if n != nil && len(pool.From) > 1 && n.Ease(a.Target) <= a.Ease() {
 			return n.Automaton(a.Target, nil, func(dice []int) int { return len(dice) })
 		}
 		return a
 	}
-	a := Together(uint64(len(faces)), t, cells)
+	a := OneThrow(uint64(len(faces)), t, cells)
 	for _, face := range faces {
-		like := func(f int) bool { return f == face }
 		a.Names = append(a.Names, strconv.Itoa(face))
-		a.Weights = append(a.Weights, uint64(countFunc(p.Faces, like)))
+		a.Weights = append(a.Weights, uint64(words.Like(p.Faces, face)))
 	}
 	if len(faces) == p.Sides {
 		a.Weights = nil

@@ -34,7 +34,7 @@ func written(t testing.TB, text string, from ...[]int) *Sum {
 // planOf returns the plan of a sum with the weights and names that chances count for it.
 func planOf(t testing.TB, s *Sum, hand Hand) *Automaton {
 	t.Helper()
-	a := s.Automaton(hand, MaxTable)
+	a := s.Automaton(hand, MaxListedCells)
 	if a == nil {
 		return nil
 	}

@@ -1,9 +1,6 @@
 package automaton
 
 import (
-	"cmp"
-	"errors"
-	"fmt"
 	"math"
 	"math/big"
 	"math/bits"
@@ -54,6 +51,9 @@ func throwOf(dice []int, cost int) Throw {
 	return Throw{Sides: Numbers(dice, math.MaxInt64), Cost: cost, Dice: dice}
 }
 
+// MaxCost is the highest cost of a roll of one die.
+const MaxCost = 1_000_000
+
 // InTurn returns the throw of rolls one after the other, each of some dice together.
 func InTurn(rolls [][]int, cost func(dice []int) int) Throw {
 	t := throwOf(slices.Concat(rolls...), 0)
@@ -65,6 +65,21 @@ func InTurn(rolls [][]int, cost func(dice []int) int) Throw {
 		t.Costs = nil
 	}
 	return t
+}
+
+// valid reports whether a throw has the sides of its dice, which are neither too few nor
+// too many.
+func (t Throw) valid() bool {
+	sum := 0
+	for _, cost := range t.Costs {
+		sum += cost
+	}
+	if t.Costs != nil && (len(t.Costs) != len(t.Dice) || sum != t.Cost || slices.Min(t.Costs) < 0 ||
+		t.Costs[0] == 0) {
+		return false
+	}
+	return len(t.Dice) > 0 && slices.Min(t.Dice) >= 2 && t.Sides > 0 &&
+		t.Sides == Numbers(t.Dice, math.MaxInt64) && t.Cost >= 0 && t.Cost <= MaxCost*len(t.Dice)
 }
 
 // roll returns the dice that are thrown together from one on, of a throw with costs.
@@ -91,107 +106,6 @@ func Numbers(dice []int, limit uint64) (all uint64) {
 		all = lo
 	}
 	return all
-}
-
-// A Hand is the dice that were at hand for a plan, of which it may roll only some. Its
-// document keeps them, because a lower bound is about all of them.
-type Hand struct {
-	Dice     []int // the dice, ascending, of 2 sides or more; different ones unless Together
-	Costs    []int // the cost of a roll of each, from 1 to MaxCost; nil if all cost 1
-	Together bool  // any of them can be thrown together, at the cost of 1
-}
-
-// MaxCost is the highest cost of a roll of one die.
-const MaxCost = 1_000_000
-
-// Unit returns what counts: roll, throw or cost.
-func (h Hand) Unit() string {
-	switch {
-	case h.Costs != nil:
-		return "cost"
-	case h.Together:
-		return "throw"
-	}
-	return "roll"
-}
-
-// Cost returns the cost of a roll of die i.
-func (h Hand) Cost(i int) int {
-	if h.Costs == nil {
-		return 1
-	}
-	return h.Costs[i]
-}
-
-// Price returns what a throw of dice costs: if throws count, as many as the hand needs
-// for it.
-func (h Hand) Price(dice []int) (sum int) {
-	for _, sides := range dice {
-		like := func(die int) bool { return die == sides }
-		at := slices.Index(h.Dice, sides)
-		switch have := countFunc(h.Dice, like); {
-		case h.Together:
-			sum = max(sum, (countFunc(dice, like)+have-1)/max(1, have))
-		default:
-			sum += h.Cost(max(0, at))
-		}
-	}
-	return cmp.Or(sum, 1)
-}
-
-// check returns an error unless the hand is well formed and the throws are made with it.
-func (h Hand) check(throws []Throw) error {
-	for i, sides := range h.Dice {
-		if sides < 2 || i > 0 && (sides < h.Dice[i-1] || sides == h.Dice[i-1] && !h.Together) {
-			return errors.New("the dice of the hand are not in ascending order from 2 sides on, each " +
-				"once unless thrown together")
-		}
-		if cost := h.Costs; cost != nil && (len(cost) != len(h.Dice) || cost[i] < 1 ||
-			cost[i] > MaxCost || h.Together) {
-			return fmt.Errorf("the costs of the hand are not one from 1 to %d for each of its dice, "+
-				"which are rolled one by one", MaxCost)
-		}
-	}
-	for _, t := range throws {
-		if !h.throws(t) {
-			return fmt.Errorf("a throw of %v at a cost of %d cannot be made with the hand", t.Dice, t.Cost)
-		}
-	}
-	return nil
-}
-
-// throws reports whether a throw can be made: of dice together, or one after the other.
-func (h Hand) throws(t Throw) bool {
-	if t.Costs != nil {
-		n := len(t.roll(0))
-		rest := Throw{Dice: t.Dice[n:], Costs: t.Costs[n:]}
-		return h.throws(Throw{Dice: t.Dice[:n], Cost: t.Costs[0]}) &&
-			(len(rest.Dice) == 0 || h.throws(rest))
-	}
-	together, sum := h.Together && t.Cost == 1, 0
-	thrown := map[int]int{} // dice of each number of sides
-	for _, sides := range t.Dice {
-		i, found := slices.BinarySearch(h.Dice, sides)
-		if together {
-			i += thrown[sides]
-			thrown[sides]++
-			found = i < len(h.Dice) && h.Dice[i] == sides
-		}
-		if !found {
-			return false
-		}
-		sum += h.Cost(i)
-	}
-	return together || t.Cost == sum
-}
-
-func countFunc[T any](list []T, holds func(T) bool) (n int) {
-	for _, x := range list {
-		if holds(x) {
-			n++
-		}
-	}
-	return n
 }
 
 // ratio returns a/b.

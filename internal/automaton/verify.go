@@ -103,7 +103,7 @@ func (c *chain) limit() (int, error) {
 	// machine.
 	pour := func(to []float64, n int) {
 		for i, f := range k.flows[n] {
-			to[f.To] += float64(probability[n] * k.parts[n][i])
+			to[f.To] += float64(probability[n] * k.transitions[n][i])
 		}
 		work += len(k.flows[n])
 	}
@@ -136,10 +136,10 @@ func (c *chain) limit() (int, error) {
 // The kinds of segments of a chain: those of one kind take the same numbers of throws to a
 // result, with the same probabilities.
 type kinds struct {
-	first   int // of the start
-	actions []Treatment
-	flows   [][]markov.Arc // without probabilities
-	parts   [][]float64    // the probabilities of flows, about, from all cases to all
+	first       int // of the start
+	actions     []Treatment
+	flows       [][]markov.Arc // without probabilities
+	transitions [][]float64    // the probabilities of flows, about, from all cases to all
 }
 
 // kinds returns the kinds of the segments. Two circles are alike if their segments, one by
@@ -158,7 +158,7 @@ func (c *chain) kinds() *kinds {
 			form = binary.AppendUvarint(form, uint64(len(c.flows[n])))
 			for _, f := range c.flows[n] {
 				form = binary.AppendVarint(form, int64(kind[f.To]))
-				form = binary.AppendUvarint(form, math.Float64bits(c.part(n, f)))
+				form = binary.AppendUvarint(form, math.Float64bits(c.transition(n, f)))
 			}
 		}
 		first, found := known[string(form)]
@@ -177,14 +177,14 @@ func (c *chain) kinds() *kinds {
 		k.actions[i] = c.segments[n].run.Action
 		for _, f := range c.flows[n] {
 			k.flows[i] = append(k.flows[i], markov.Arc{To: kind[f.To]})
-			k.parts[i] = append(k.parts[i], c.part(n, f))
+			k.transitions[i] = append(k.transitions[i], c.transition(n, f))
 		}
 	}
 	return k
 }
 
-// part returns the probability of a transition from a segment, about.
-func (c *chain) part(n int, f markov.Arc) float64 {
+// transition returns the probability of a transition from a segment, about.
+func (c *chain) transition(n int, f markov.Arc) float64 {
 	p, _ := f.P.Float64()
 	return float64(p*float64(c.segments[f.To].cases())) / float64(c.segments[n].cases())
 }

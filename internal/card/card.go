@@ -72,8 +72,8 @@ type Row struct {
 	First   []Faces // of each die before the last one; fewer if the others need no roll
 	Entries []Entry // of a number that is read from dice, the faces are numbers
 
-	step, number uint64   // of a case of the automaton
-	to           []Action // for each face of the last die
+	step, index uint64   // of a case of the automaton
+	to          []Action // for each face of the last die
 }
 
 // An Entry says what some faces lead to.
@@ -100,7 +100,7 @@ const (
 	Face                 // a result: N more than the face or a part of it; the number
 	Subtract             // N from the number, and look again
 	BeginAgain           // from the first roll
-	AtOnce               // the same, before rolls that are left
+	BeginEarly           // the same, before rolls that are left
 	RollAgain            // the last throw again, in the same row
 	Go                   // to a part, or a row of it
 )
@@ -109,7 +109,7 @@ const (
 func (a Action) result() bool { return a.Do <= Subtract }
 
 // restart reports whether the action is to start over, at once or not.
-func (a Action) restart() bool { return a.Do == BeginAgain || a.Do == AtOnce }
+func (a Action) restart() bool { return a.Do == BeginAgain || a.Do == BeginEarly }
 
 // dice returns the dice of the part, in their order.
 func (p *Part) dice() []int { return slices.Concat(p.Throws...) }
@@ -144,7 +144,7 @@ func (c *Card) spares(i int, r *Row) bool {
 func (c *Card) early(i int) bool {
 	p := &c.Parts[i]
 	if p.Read != Rows {
-		return p.Stops || p.Rows[0].last().Do == AtOnce
+		return p.Stops || p.Rows[0].last().Do == BeginEarly
 	}
 	return slices.ContainsFunc(p.Rows, func(r Row) bool { return r.skips() || c.spares(i, &r) })
 }
@@ -155,8 +155,8 @@ func (a Action) round() bool { return a.N == 0 || a.N > 0 && a.N%10 == 0 && a.Of
 // picks returns how many dice are rolled before the last throw.
 func (p *Part) picks() int { return len(p.dice()) - len(p.last()) }
 
-// named reports whether the rows of the part have numbers.
-func (p *Part) named() bool { return p.Rows != nil && p.Rows[0].N > 0 }
+// numbered reports whether the rows of the part have numbers.
+func (p *Part) numbered() bool { return p.Rows != nil && p.Rows[0].N > 0 }
 
 // numbers returns how many numbers the dice of the part have.
 func (p *Part) numbers() int { return int(automaton.Numbers(p.dice(), automaton.MaxNumber)) }
@@ -173,8 +173,8 @@ func (c *Card) any(holds func(e Entry) bool) bool {
 	return slices.ContainsFunc(c.Parts, func(p Part) bool { return p.any(holds) })
 }
 
-// thrown reports whether the price of the card counts throws.
-func (c *Card) thrown() bool { return strings.Contains(c.Price, "throw") }
+// countsThrows reports whether the price of the card counts throws.
+func (c *Card) countsThrows() bool { return strings.Contains(c.Price, "throw") }
 
 // Rows returns how many rows a player looks up after the first roll. A number that is
 // read from dice is one row.
@@ -193,8 +193,8 @@ func (c *Card) Rows() (n int) {
 	return n
 }
 
-// table reports whether the number of the dice is looked up.
-func (p *Part) table() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do == Named }
+// lookedUp reports whether the number of the dice is looked up.
+func (p *Part) lookedUp() bool { return p.Read != Rows && p.Rows[0].Entries[0].Do == Named }
 
 // results returns how many entries of a number that is looked up are results.
 func (p *Part) results() int {
@@ -253,7 +253,7 @@ func (p *Part) goesOn(dice int) int {
 	rest := p.numbers() / all
 	end := p.Rows[0].last()
 	switch {
-	case end.Do != AtOnce:
+	case end.Do != BeginEarly:
 		return all
 	case p.Read == Digits:
 		return min((end.First-1)/rest+1, all)

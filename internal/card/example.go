@@ -12,9 +12,9 @@ const (
 	mostTried = 120 // throws, of which one is told
 )
 
-// example plays a game: what each throw shows, where it leads, and the result. If a player
-// may have to start over, or to roll again, soon after the first throw, it shows that, too.
-// A card of one row without arithmetic needs none.
+// example plays a game: what each throw shows, where it leads, and the result. If a
+// player may have to start over, or to roll again, soon after the first throw, it shows
+// that, too. A card of one row without arithmetic needs none.
 func (c *Card) example() string {
 	arithmetic := func(e Entry) bool { return e.Do == Face && (e.Of > 1 || !e.round()) }
 	if c.Adds {
@@ -82,7 +82,7 @@ func (c *Card) ahead(on []move, n int, known func(m move) bool) (list []move) {
 
 // shown says what the throws of a move show.
 func (c *Card) shown(m move) string {
-	if !c.thrown() || !slices.ContainsFunc(m.thrown, many) {
+	if !c.countsThrows() || !slices.ContainsFunc(m.thrown, many) {
 		return facesAre(m.dice, m.faces)
 	}
 	var throws []string
@@ -139,7 +139,8 @@ func fewest(list []move) []move {
 }
 
 // tried returns throws from a place: those that lead to results, if possible to none that
-// is the face, those that lead on, and those that lead to the start or to the place again.
+// is the face, those that lead on, and those that lead to the start or to the place
+// again.
 func (c *Card) tried(at place, n int) (results, on, back []move) {
 	shown := []move{}
 	for i := range mostTried + 1 {

@@ -113,7 +113,7 @@ func (c *Card) formPart(i int) *FormPart {
 	called := axes(f.Dice)
 	for k, r := range p.Rows {
 		row := FormRow{Label: c.label(i, k), Name: c.said(i, Action{Do: Go, N: i + 1}),
-			Step: r.step, Case: r.number, First: r.First}
+			Step: r.step, Case: r.index, First: r.First}
 		switch {
 		case r.N > 0:
 			row.Name = c.said(i, Action{Do: Go, N: i + 1, Row: r.N})
@@ -124,7 +124,7 @@ func (c *Card) formPart(i int) *FormPart {
 			entry := c.entry(i, e.Action)
 			named := row.Label != "" && e.Do == Face // the action names the die
 			switch {
-			case e.Do == AtOnce, p.Grid && len(r.Entries) > 1, p.whole(&r) && named:
+			case e.Do == BeginEarly, p.Grid && len(r.Entries) > 1, p.whole(&r) && named:
 			case c.spares(i, &r): // the last die need not be rolled
 				entry.Text += atOnce
 			case p.whole(&r) && e.Do == Go && c.looks(e.Action):
@@ -144,7 +144,7 @@ func (c *Card) formPart(i int) *FormPart {
 	return f
 }
 
-var kinds = [...]Kind{BeginAgain: Restart, AtOnce: Restart, RollAgain: Repeat, Go: Onward}
+var kinds = [...]Kind{BeginAgain: Restart, BeginEarly: Restart, RollAgain: Repeat, Go: Onward}
 
 // entry returns an action of part i in words.
 func (c *Card) entry(i int, a Action) FormEntry {
@@ -169,9 +169,9 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 	for j, name := range c.diceByThrow(p) {
 		switch {
 		case p.Read == Digits && dice[j] < 10:
-			add(name, FormEntry{Text: fmt.Sprintf("%s (%d counts as 0)", places(last-j), dice[j])})
+			add(name, FormEntry{Text: fmt.Sprintf("%s (%d counts as 0)", digitName(last-j), dice[j])})
 		case p.Read == Digits:
-			add(name, FormEntry{Text: places(last-j) + " (0 to 9)"})
+			add(name, FormEntry{Text: digitName(last-j) + " (0 to 9)"})
 		case p.Read != Listed || p.coins():
 		case j == last:
 			add(name, FormEntry{Text: addTheFace})
@@ -185,7 +185,7 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 	}
 	var numbers []FormEntry
 	for _, e := range p.Rows[0].Entries {
-		told := p.Read == Listed && e.Do == AtOnce // by the list of the first die
+		told := p.Read == Listed && e.Do == BeginEarly // by the list of the first die
 		if told && e.First > p.goesOn(1)*p.rest(0) {
 			continue
 		}
@@ -196,7 +196,7 @@ func (c *Card) numberRows(i int) (rows []FormRow) {
 		}
 		numbers = append(numbers, entry)
 	}
-	if first := p.results(); p.table() && first < len(numbers) { // so that orders take no room
+	if first := p.results(); p.lookedUp() && first < len(numbers) { // so that orders take no room
 		add(label, numbers[:first]...)
 		add("", numbers[first:]...)
 	} else if len(numbers) > 1 {
@@ -236,7 +236,7 @@ func (p *Part) listed(die int) (list []FormEntry) {
 // several reports whether some throws of a part, of which there are several, have several
 // dice.
 func (c *Card) several(p *Part) bool {
-	return c.thrown() && len(p.Throws) > 1 && slices.ContainsFunc(p.Throws, many)
+	return c.countsThrows() && len(p.Throws) > 1 && slices.ContainsFunc(p.Throws, many)
 }
 
 // diceByThrow names the dice of a number one by one, with their throw if that is not

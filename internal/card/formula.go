@@ -69,7 +69,7 @@ func (d *sumCard) total(p *notation.DicePool) (lines []string) {
 	if p.Digits {
 		var list []string
 		for n := p.Count - 1; n >= 0; n-- {
-			list = append(list, places(n))
+			list = append(list, digitName(n))
 		}
 		return []string{"Read the faces as digits: " + strings.Join(list, ", ") + "."}
 	}

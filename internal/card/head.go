@@ -36,7 +36,7 @@ func (c *Card) head(i int) string {
 		return fmt.Sprintf("For %s, %s", p.Makes, text)
 	case p.Keep:
 		return c.picked(i) + text
-	case i > 0 && p.named():
+	case i > 0 && p.numbered():
 		return inYourRow + text
 	}
 	return words.Capital(text)
@@ -68,7 +68,7 @@ func (c *Card) rollHead(i int) string {
 	switch {
 	case p.Head != "":
 		return p.Head
-	case p.Read != Rows && !c.thrown():
+	case p.Read != Rows && !c.countsThrows():
 		return inOrder(p.dice(), c.early(i))
 	case p.Apart:
 		before, last := throws[:len(throws)-1], slices.Chunk(p.last(), 1)
@@ -85,8 +85,8 @@ func inOrder(dice []int, early bool) string {
 	return RollWords(slices.Collect(slices.Chunk(dice, 1)), early)
 }
 
-// RollWords tells a player which dice to throw, one throw after the other, of which the last
-// ones may not be needed.
+// RollWords tells a player which dice to throw, one throw after the other, of which the
+// last ones may not be needed.
 func RollWords(throws [][]int, early bool) string {
 	var texts []string
 	for i, n := 0, 0; i < len(throws); i += n {
@@ -117,7 +117,7 @@ func RollWords(throws [][]int, early bool) string {
 // lie there, as in one d8 or the d8 again.
 func laterThrow(dice, first []int) string {
 	text := words.Dice(dice)
-	switch n := like(first, dice[0]); {
+	switch n := words.Like(first, dice[0]); {
 	case len(withDice(dice, first)) > len(first):
 	case len(dice) > 1:
 		text += " again"

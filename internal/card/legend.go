@@ -13,7 +13,7 @@ func (c *Card) legend(i int) (lines []string) {
 	picked := p.Read == Rows && p.picks() > 0
 	if p.any(func(e Entry) bool { return e.Do == RollAgain }) {
 		row := ""
-		if p.Keep || p.named() || picked {
+		if p.Keep || p.numbered() || picked {
 			row = ", same row"
 		}
 		which := c.lastDice(i)
@@ -32,14 +32,14 @@ func (c *Card) legend(i int) (lines []string) {
 		}
 		lines = append(lines, words.Capital(Reroll)+": "+which+row+".")
 	}
-	if picked && p.named() {
+	if picked && p.numbered() {
 		lines = append(lines, "Where an entry sends you to a row by its number, roll "+
 			c.lastDice(i)+".")
 	}
 	if p.Stops {
 		lines = append(lines, c.stops(p)+".")
 	}
-	if p.Read == Listed && !p.coins() && p.Rows[0].last().Do == AtOnce && !p.firstDecides() {
+	if p.Read == Listed && !p.coins() && p.Rows[0].last().Do == BeginEarly && !p.firstDecides() {
 		most := p.Rows[0].last().First - 1
 		lines = append(lines, fmt.Sprintf(sumTooHigh, most, c.rollOrThrow()))
 	}
@@ -76,7 +76,7 @@ func (c *Card) stops(p *Part) string {
 
 // rollOrThrow returns what the price of the card counts.
 func (c *Card) rollOrThrow() string {
-	if c.thrown() {
+	if c.countsThrows() {
 		return "throw"
 	}
 	return "roll"
@@ -117,12 +117,12 @@ func (c *Card) general() (lines []string) {
 		restarts, how = false, backTo+c.partName(1) // as the entries say
 	case len(first.dice()) == 1:
 		how = Reroll
-	case c.thrown():
+	case c.countsThrows():
 		how = "throw all again"
 	case first.coins():
 		how = "toss all again"
 	}
-	if first.Read != Rows && first.Rows[0].last().Do == AtOnce {
+	if first.Read != Rows && first.Rows[0].last().Do == BeginEarly {
 		how += c.tooHigh()
 	}
 	switch {

@@ -14,7 +14,7 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 	good, all := n.Good(target)
 	p := Part{Throws: n.Rolls, Read: Worked}
 	title := dice
-	if c.thrown() {
+	if c.countsThrows() {
 		title = n.Rolls[0]
 		for _, roll := range n.Rolls {
 			title = withDice(roll, title)
@@ -28,14 +28,14 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 	var list []Entry
 	less, most, name := uint64(0), good, strconv.FormatUint(target, 10)
 	if n.Of > 0 {
-		list, less = s.book(n), target
+		list, less = s.tableEntries(n), target
 		name = list[len(list)-1].Name
 	}
 	end := Entry{int(good) + 1, int(all), Action{Do: BeginAgain}}
 	p.Stops = s.Automaton.Stops()
 	switch {
 	case n.Certain(target) && !p.Stops:
-		end.Do = AtOnce
+		end.Do = BeginEarly
 	case n.Digits && good == all && n.Of < all: // unless the table has the number 0
 		most = all - 1
 		end = Entry{int(all), int(all), Action{Name: name}}
@@ -64,8 +64,8 @@ func (s *Sheet) number(c *Card, n *automaton.Number) {
 	s.entitle(c, slices.Sorted(slices.Values(title)))
 }
 
-// book returns the entries of a table: each outcome has the next numbers.
-func (s *Sheet) book(n *automaton.Number) (list []Entry) {
+// tableEntries returns the entries of a table: each outcome has the next numbers.
+func (s *Sheet) tableEntries(n *automaton.Number) (list []Entry) {
 	ends := n.Ends(s.Automaton.Weights)
 	next := 1
 	for i := range s.Automaton.Target {
@@ -74,7 +74,7 @@ func (s *Sheet) book(n *automaton.Number) (list []Entry) {
 			end = int(ends[i])
 		}
 		if end >= next {
-			list = append(list, Entry{next, end, Action{Name: s.outcome(i)}})
+			list = append(list, Entry{next, end, Action{Name: s.nameOf(i)}})
 		}
 		next = end + 1
 	}

@@ -45,7 +45,7 @@ func (c *Card) throw(at place, faces []int) (m move) {
 			break
 		}
 		if i < len(throws)-1 && p.skips(m.faces) {
-			m.said = c.said(at.part, Action{Do: AtOnce})
+			m.said = c.said(at.part, Action{Do: BeginEarly})
 			if p.Read == Listed && m.faces[0] <= p.goesOn(1) {
 				m.said = p.adding(m.faces) + arrow + m.said
 			}
@@ -53,7 +53,7 @@ func (c *Card) throw(at place, faces []int) (m move) {
 		}
 	}
 	if p.Read != Rows {
-		c.count(at, &m)
+		c.byNumber(at, &m)
 		return m
 	}
 	row := slices.IndexFunc(p.Rows, func(r Row) bool { return p.fits(&r, at, m.faces) })
@@ -115,7 +115,7 @@ func (p *Part) fits(r *Row, at place, faces []int) bool {
 		r.begins(faces, len(p.dice())-len(faces))
 }
 
-func (r *Row) skips() bool { return r.Entries[0].Do == AtOnce }
+func (r *Row) skips() bool { return r.Entries[0].Do == BeginEarly }
 
 // begins reports whether the faces of dice are those of the row, whose first dice were
 // rolled before.
@@ -200,8 +200,8 @@ func (p *Part) adding(faces []int) string {
 	return added(list)
 }
 
-// count does what the card says about the number of the dice.
-func (c *Card) count(at place, m *move) {
+// byNumber does what the card says about the number of the dice.
+func (c *Card) byNumber(at place, m *move) {
 	p := &c.Parts[at.part]
 	rest := p.rest(len(m.faces) - 1) // numbers that are left
 	n := p.index(m.faces)*rest + 1
@@ -239,13 +239,13 @@ func (c *Card) count(at place, m *move) {
 	switch {
 	case e.Do == Face:
 		m.to.result, m.said = strconv.Itoa(n+e.N), said
-	case e.Do == Named && !p.table(): // 0, the highest number
+	case e.Do == Named && !p.lookedUp(): // 0, the highest number
 		m.to.result, m.said = e.Name, e.Name
 	case e.Do == Named:
 		m.to.result, m.said = e.Name, said+arrow+Name(e.Name)
 	default:
 		order := e.Action
-		if order.Do == AtOnce { // no roll is left
+		if order.Do == BeginEarly { // no roll is left
 			order.Do = BeginAgain
 		}
 		m.to.part, m.said = at.part, said+arrow+c.said(at.part, order)

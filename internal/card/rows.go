@@ -24,7 +24,7 @@ func (s *Sheet) rolled(c *Card) {
 		s.listRows(c, s.Automaton.RolledCases(automaton.MaxCells))
 	default:
 		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
-		c.Notes = append(c.Notes, nothing+s.Label(uint64(max(0, certain)))+".")
+		c.Notes = append(c.Notes, nothing+s.Outcome(uint64(max(0, certain)))+".")
 	}
 }
 
@@ -98,7 +98,7 @@ func countsZero(p Part) bool {
 // action returns where a cell of a spot leads.
 func (d *rowCard) action(from *spot, c automaton.Cell) Action {
 	if c >= 0 {
-		return Action{Name: d.outcome(uint64(c))}
+		return Action{Name: d.nameOf(uint64(c))}
 	}
 	to := d.spots[c.Row()]
 	switch {
@@ -107,7 +107,7 @@ func (d *rowCard) action(from *spot, c automaton.Cell) Action {
 	case from == to:
 		return Action{Do: RollAgain}
 	}
-	return Action{Do: Go, N: to.part + 1, Row: to.name}
+	return Action{Do: Go, N: to.part + 1, Row: to.row}
 }
 
 // add adds part i to the card: as a grid, or as lists of ranges if there is one row, if
@@ -124,7 +124,7 @@ func (d *rowCard) add(i int) {
 	if i == 0 {
 		p.Throws = append(slices.Clone(d.chosen), spots[0].Dice)
 		for _, faces := range d.lost {
-			all := Entry{1, p.sides(), Action{Do: AtOnce}}
+			all := Entry{1, p.sides(), Action{Do: BeginEarly}}
 			lines = append(lines, Row{First: faces, Entries: []Entry{all},
 				to: slices.Repeat([]Action{all.Action}, p.sides())})
 		}
@@ -242,8 +242,8 @@ func (d *rowCard) lines(at *spot) (list []Row) {
 	told := d.Automaton.Ranges(d.rows, at.number)
 	rise := len(dice) == 1 || len(dice) == 2 && sides > maxColumns
 	for n := 0; n < len(at.To); n += sides {
-		l := Row{N: at.name, Last: at.last, First: slices.Clone(at.path),
-			step: uint64(d.Steps.Number(at.Space)), number: at.Index}
+		l := Row{N: at.row, Last: at.last, First: slices.Clone(at.path),
+			step: uint64(d.Steps.Number(at.Space)), index: at.Index}
 		for i, face := range facesOfNumber(n, dice)[:last] {
 			l.First = append(l.First, Faces{dice[i], face, face})
 		}
@@ -266,7 +266,8 @@ func (d *rowCard) lines(at *spot) (list []Row) {
 }
 
 // ranges returns the faces of a die that lead to actions as entries. If results are
-// numbers, they may be a fraction of the face, and if they may rise with it, a number more.
+// numbers, they may be a fraction of the face, and if they may rise with it, a number
+// more.
 func ranges(to []Action, numbers, rise bool) (list []Entry) {
 	for i, n := 0, 0; i < len(to); i += n {
 		e := Entry{First: i + 1, Action: to[i]}

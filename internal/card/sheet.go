@@ -74,7 +74,7 @@ func (s *Sheet) weights() string {
 	for i, w := range s.Automaton.Weights {
 		word := strconv.FormatUint(w, 10)
 		if s.Automaton.Names != nil {
-			word, apart = s.Label(uint64(i))+" "+word, ", "
+			word, apart = s.Outcome(uint64(i))+" "+word, ", "
 		}
 		list = append(list, word)
 	}
@@ -103,16 +103,16 @@ func (s *Sheet) price() string {
 	}
 }
 
-// outcome returns the name of an outcome as a card keeps it.
-func (s *Sheet) outcome(outcome uint64) string { return quote.Escape(s.Automaton.Label(outcome)) }
+// nameOf returns the name of an outcome as a card keeps it.
+func (s *Sheet) nameOf(outcome uint64) string { return quote.Escape(s.Automaton.Label(outcome)) }
 
-// Label returns the name of an outcome as a card shows it, in all formats.
-func (s *Sheet) Label(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
+// Outcome returns the name of an outcome as a card shows it, in all formats.
+func (s *Sheet) Outcome(outcome uint64) string { return Name(s.Automaton.Label(outcome)) }
 
-// Labels returns the names of outcomes as a card shows them: nil for plain numbers.
-func (s *Sheet) Labels() (list []string) {
+// Outcomes returns the names of outcomes as a card shows them: nil for plain numbers.
+func (s *Sheet) Outcomes() (list []string) {
 	for i := range max(len(s.Automaton.Names), len(s.Automaton.Weights)) {
-		list = append(list, s.Label(uint64(i)))
+		list = append(list, s.Outcome(uint64(i)))
 	}
 	return list
 }

@@ -89,7 +89,7 @@ const (
 func (c *Card) linesOf(i int, r Row) int {
 	p := &c.Parts[i]
 	entries, widest, all := r.Entries, 0, 0
-	if p.Read != Rows && p.results() > maxBook {
+	if p.Read != Rows && p.results() > automaton.MaxOnCard {
 		entries = entries[p.results():]
 	}
 	for _, e := range entries {
@@ -101,7 +101,7 @@ func (c *Card) linesOf(i int, r Row) int {
 			width = widthOfPart
 		case e.Do == Face && e.N != 0:
 			width = widthOfFormula
-		case e.Do == Subtract && p.table():
+		case e.Do == Subtract && p.lookedUp():
 			width = widthOfPart
 		case e.restart():
 			width = widthOfRestart
@@ -118,6 +118,3 @@ func (c *Card) linesOf(i int, r Row) int {
 func listLines(entries, width int) int {
 	return ceil(entries, max(1, (TextWidth-widthOfLabel)/max(1, width)))
 }
-
-// maxBook is how many outcomes a card lists within its lines.
-const maxBook = 40

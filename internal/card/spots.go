@@ -12,7 +12,7 @@ import (
 type spot struct {
 	*automaton.RolledCase
 	number, part int
-	name         int     // number of its row in the part; 0 for none
+	row          int     // its number in the part; 0 for none
 	path         []Faces // of the rolls that choose a row of part 1
 	last         []Faces // of the roll before the part
 }
@@ -217,7 +217,7 @@ func (d *rowCard) name() {
 		for k, p := range spots {
 			p.part = i
 			if numbers {
-				p.name = k + 1
+				p.row = k + 1
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 	made := &Card{Price: d.card.Price}
 	(&Sheet{Automaton: die, Steps: die.Steps()}).rolled(made)
 	part := &made.Parts[0]
-	if d.card.thrown() {
+	if d.card.countsThrows() {
 		throws := slices.Collect(slices.Chunk(part.dice(), len(d.atOnce(part.dice()))))
 		if part.Read != Rows {
 			part.Throws = throws
@@ -84,7 +84,7 @@ func (d *sumCard) make(die *automaton.Automaton, p *notation.DicePool) {
 // together reports whether several dice are thrown at once, of which some are made.
 func (d *sumCard) together() bool {
 	several := func(pool automaton.SumPool) bool { return pool.AtOnce > 1 }
-	return d.card.thrown() &&
+	return d.card.countsThrows() &&
 		(len(d.recipe.Groups) < len(d.terms) || slices.ContainsFunc(d.pools, several))
 }
 
@@ -92,7 +92,7 @@ func (d *sumCard) together() bool {
 func (d *sumCard) atOnce(dice []int) []int {
 	most := 1
 	for _, t := range d.Automaton.Thrown() {
-		most = max(most, like(t.Dice, dice[0]))
+		most = max(most, words.Like(t.Dice, dice[0]))
 	}
 	return dice[:min(len(dice), most)]
 }
@@ -151,7 +151,7 @@ func (d *sumCard) add(
 	throws := throwsOf(groups, pools)
 	ordered := d.recipe.Ordered() && (len(pools) > 1 || len(d.terms) == 1)
 	made := func(p *notation.DicePool) bool { return d.makes[kindOf(p)] > 0 }
-	if d.card.thrown() && ordered && slices.ContainsFunc(throws, alike) {
+	if d.card.countsThrows() && ordered && slices.ContainsFunc(throws, alike) {
 		d.card.Notes = append(d.card.Notes, words.TellApart)
 	}
 	switch {
@@ -159,7 +159,7 @@ func (d *sumCard) add(
 		part.Head = "roll no dice"
 	case slices.ContainsFunc(pools, made):
 		part.Head = d.madeHead(throws, pools)
-	case d.card.thrown():
+	case d.card.countsThrows():
 		part.Head = RollWords(throws, false)
 	case ordered:
 		part.Head = inOrder(dice, false)
@@ -175,8 +175,8 @@ func (d *sumCard) add(
 	d.card.Parts = append(d.card.Parts, part)
 }
 
-// further says which dice are thrown after a throw of several from pools. Only a pool that
-// is thrown alone has modifiers.
+// further says which dice are thrown after a throw of several from pools. Only a pool
+// that is thrown alone has modifiers.
 func (d *sumCard) further(pools []*notation.DicePool, together bool) []string {
 	var more []string
 	rerolled := func(p *notation.DicePool) bool {
@@ -204,7 +204,7 @@ func (d *sumCard) further(pools []*notation.DicePool, together bool) []string {
 	if again || len(more) > 1 {
 		often += ", until nothing is left to throw"
 	}
-	if !d.card.thrown() || !together || more == nil {
+	if !d.card.countsThrows() || !together || more == nil {
 		return nil
 	}
 	return []string{fmt.Sprintf(thrownAgain, words.And(more), often)}
@@ -292,7 +292,7 @@ func (d *sumCard) madeHead(throws [][]int, pools []*notation.DicePool) string {
 		used = append(used, fmt.Sprintf("%s %s %d", name, from, d.makes[kind]))
 	}
 	text += verb + words.And(used)
-	if !d.card.thrown() || !slices.ContainsFunc(throws, many) {
+	if !d.card.countsThrows() || !slices.ContainsFunc(throws, many) {
 		return text
 	}
 	var steps []string
@@ -326,12 +326,12 @@ func (d *sumCard) dice() (need []int) {
 		var throw []int
 		for i, pool := range group {
 			p, n := d.terms[first+i], pool.AtOnce
-			if p.Sides > 1 && pool.From == nil && !d.card.thrown() {
+			if p.Sides > 1 && pool.From == nil && !d.card.countsThrows() {
 				n = p.Count
 			}
 			dice := pool.Dice(p)
 			switch {
-			case d.card.thrown():
+			case d.card.countsThrows():
 				dice = d.atOnce(dice)
 			case pool.From != nil: // they are rolled one by one
 				dice = slices.Compact(slices.Sorted(slices.Values(dice)))
@@ -340,7 +340,7 @@ func (d *sumCard) dice() (need []int) {
 				throw = append(throw, slices.Repeat(dice, n)...)
 			}
 		}
-		if !d.card.thrown() && automaton.AtOnce(d.expr, d.terms) && group[0].From == nil {
+		if !d.card.countsThrows() && automaton.AtOnce(d.expr, d.terms) && group[0].From == nil {
 			own = append(own, throw...)
 		} else {
 			need = withDice(throw, need)

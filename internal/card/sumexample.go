@@ -111,7 +111,7 @@ func (g *game) play(groups [][]automaton.SumPool, pools []*notation.DicePool) st
 		return ""
 	}
 	var throws []string
-	if !g.card.thrown() {
+	if !g.card.countsThrows() {
 		groups = [][]automaton.SumPool{slices.Concat(groups...)}
 	}
 	for _, group := range groups {
@@ -141,7 +141,7 @@ func (g *game) throw(
 	group []automaton.SumPool, pools []*notation.DicePool,
 ) (text string, found bool) {
 	several := func(pool automaton.SumPool) bool { return pool.AtOnce > 1 }
-	apart := g.card.thrown() && (len(group) > 1 || slices.ContainsFunc(group, several))
+	apart := g.card.countsThrows() && (len(group) > 1 || slices.ContainsFunc(group, several))
 	var dice, sides []int // at hand
 	var shown []string
 	for i, pool := range group {
@@ -288,12 +288,12 @@ func (g *game) keep(p *notation.DicePool, values []int) {
 	g.values[p], g.totals[p.Leaf] = given, total
 }
 
-// plain returns a side that stays, of a die in a state, and is not another one, or 0.
-func (g *game) plain(p *notation.DicePool, state, other int) int {
+// plain returns a side that stays, of a die in a stage, and is not another one, or 0.
+func (g *game) plain(p *notation.DicePool, stage, other int) int {
 	g.rolled++
 	for try := range p.Sides {
 		side := 1 + ((3*g.rolled+1)%11*p.Sides/11+try)%p.Sides
-		if f := p.Fate(state, side); side != other && !f.Again && !f.More {
+		if f := p.Fate(stage, side); side != other && !f.Again && !f.More {
 			return side
 		}
 	}

@@ -23,11 +23,11 @@ const (
 	paperWidth  = 794 // of A4
 	paperHeight = 1123
 	paperMargin = 38
-	maxDrawn    = 6 // dice of a part
+	maxPictured = 6 // dice of a part
 )
 
-// A Drawing is a card as a picture.
-type Drawing struct {
+// A Picture is a card as SVG.
+type Picture struct {
 	Width, Height int // in pixels of 1/96 inch
 	title, shapes string
 	parts, chars  int
@@ -43,7 +43,7 @@ func (p *canvas) text(class string, x, y, each int, text string) {
 }
 
 // escaped writes the signs of XML as what stands for them. It makes its list in the
-// function, so that a program that draws no cards does not link it; package html has a
+// function, so that a program that shows no cards does not link it; package html has a
 // larger one.
 func escaped(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;").
@@ -55,8 +55,8 @@ func (p *canvas) box(class string, x, y, width, height, radius int) {
 		y, width, height, radius)
 }
 
-// draw writes a line whose top is at y. Jumps and labels have boxes.
-func (p *canvas) draw(l line, y int) {
+// line writes a line whose top is at y. Jumps and labels have boxes.
+func (p *canvas) line(l line, y int) {
 	for _, s := range l {
 		switch kind, _, _ := strings.Cut(s.class, " "); kind {
 		case "go", "label", "restart", "repeat", "band":
@@ -66,9 +66,9 @@ func (p *canvas) draw(l line, y int) {
 	}
 }
 
-// Draw draws the card at least so wide: its parts below each other, in several columns if
-// there are many.
-func (c *Card) Draw(width int) *Drawing {
+// Picture returns the picture of the card, at least so wide: its parts below each other,
+// in several columns if there are many.
+func (c *Card) Picture(width int) *Picture {
 	f := c.Form()
 	wide, high := paperWidth, paperHeight
 	if width == BookWidth {
@@ -82,9 +82,9 @@ func (c *Card) Draw(width int) *Drawing {
 	var out canvas
 	width = chars * charWidth
 	y := out.title(f, chars)
-	drawn, heights, total := make([]canvas, len(list)), make([]int, len(list)), 0
+	sections, heights, total := make([]canvas, len(list)), make([]int, len(list)), 0
 	for i, s := range list[1:] {
-		heights[i] = s.draw(&drawn[i]) + gap
+		heights[i] = s.picture(&sections[i]) + gap
 		total += heights[i]
 	}
 	columns := 1
@@ -98,11 +98,11 @@ func (c *Card) Draw(width int) *Drawing {
 			left, y = left+width+2*margin, begin
 		}
 		fmt.Fprintf(&out, `<g class="section" transform="translate(%d %d)">`+"\n%s</g>\n", left, y,
-			&drawn[i])
+			&sections[i])
 		y += heights[i]
 		lowest = max(lowest, y)
 	}
-	return &Drawing{left + width + margin, lowest + margin - gap, f.Title, out.String(),
+	return &Picture{left + width + margin, lowest + margin - gap, f.Title, out.String(),
 		len(f.Parts), chars}
 }
 
@@ -116,7 +116,7 @@ func widest(list []section) (most int) {
 	return most
 }
 
-// title draws the title and the price, and returns where they end.
+// title adds the title and the price, and returns where they end.
 func (p *canvas) title(f *Form, chars int) (y int) {
 	y = margin + 18
 	say := func(class, text string, each int) {
@@ -130,15 +130,15 @@ func (p *canvas) title(f *Form, chars int) (y int) {
 	return y - 4
 }
 
-// draw draws a section at the origin, with the dice of a part below its number, and
+// picture adds a section at the origin, with the dice of a part below its number, and
 // returns its height.
-func (s section) draw(p *canvas) (height int) {
+func (s section) picture(p *canvas) (height int) {
 	for _, b := range s.blocks {
 		if b.row != nil { // programs find a row by its step and case
 			fmt.Fprintf(p, `<g class="row" data-at="%d.%d">`+"\n", b.row.Step, b.row.Case)
 		}
 		for _, l := range b.lines {
-			p.draw(l, height)
+			p.line(l, height)
 			height += lineHeight
 		}
 		if b.row != nil {
@@ -148,7 +148,7 @@ func (s section) draw(p *canvas) (height int) {
 	if s.part == nil {
 		return height
 	}
-	dice := s.part.Dice[:min(maxDrawn, len(s.part.Dice))]
+	dice := s.part.Dice[:min(maxPictured, len(s.part.Dice))]
 	place, y, each := "translate(-10 %d)", lineHeight+2, dieHeight
 	if n := len(dice); n > 3 && y-2+n*dieHeight > height && (1+n)*lineHeight <= height {
 		place, y, each = "translate(-7 %d) scale(.75)", lineHeight, lineHeight // beside a line each
@@ -162,7 +162,7 @@ func (s section) draw(p *canvas) (height int) {
 
 // SVG returns the picture as a file that needs nothing else. Printed alone, it has its
 // own size, or fits a page of A4.
-func (d *Drawing) SVG() string {
+func (d *Picture) SVG() string {
 	scale := min(1, float64(paperWidth-2*paperMargin)/float64(d.Width),
 		float64(paperHeight-2*paperMargin)/float64(d.Height))
 	style := fmt.Sprintf("<style>\n%s</style>\n<style>@page { size: A4; margin: 10mm; "+
@@ -172,9 +172,9 @@ func (d *Drawing) SVG() string {
 }
 
 // Inline returns the picture for a page of HTML that has [Styles].
-func (d *Drawing) Inline() string { return d.document("") }
+func (d *Picture) Inline() string { return d.document("") }
 
-func (d *Drawing) document(style string) string {
+func (d *Picture) document(style string) string {
 	var p canvas
 	fmt.Fprintf(&p,
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" `+
@@ -185,7 +185,7 @@ func (d *Drawing) document(style string) string {
 }
 
 // SVG returns the card as a picture in a file.
-func (c *Card) SVG() string { return c.Draw(cardWidth).SVG() }
+func (c *Card) SVG() string { return c.Picture(cardWidth).SVG() }
 
 // outlines are the shapes of dice.
 var outlines = [...]string{
@@ -197,7 +197,7 @@ var outlines = [...]string{
 	20: "14,0 27,7 27,21 14,28 1,21 1,7",
 }
 
-// die draws a die with its number of sides, and its name for screen readers. Dice of no
+// die adds a die with its number of sides, and its name for screen readers. Dice of no
 // common shape are round.
 func (p *canvas) die(place string, sides int) {
 	text := strings.TrimPrefix(words.Die(sides), "d") // the coin has its name

@@ -102,9 +102,9 @@ func (c *Card) said(i int, a Action) string {
 			return theResult
 		}
 		return formula(a, c.faceName(i, a.Die))
-	case BeginAgain, AtOnce:
+	case BeginAgain, BeginEarly:
 		text := c.Restart()
-		if a.Do == AtOnce && c.Parts[i].Read == Rows { // of others the legend says when
+		if a.Do == BeginEarly && c.Parts[i].Read == Rows { // of others the legend says when
 			text += atOnce
 		}
 		return text
@@ -118,7 +118,7 @@ func (c *Card) said(i int, a Action) string {
 	case a.N > 0:
 		text += strconv.Itoa(a.N)
 	}
-	if a.Do == Subtract && c.Parts[i].table() {
+	if a.Do == Subtract && c.Parts[i].lookedUp() {
 		text += ", look again"
 	}
 	return text
@@ -194,7 +194,7 @@ func (c *Card) faceName(i, die int) string {
 	switch at := len(dice) - 1; {
 	case die > 0:
 		return "the " + names[die-1]
-	case p.Read != Rows || at == 0 && !p.Keep && !p.named():
+	case p.Read != Rows || at == 0 && !p.Keep && !p.numbered():
 		return "the face"
 	case at == 0 && c.rolledBefore(i):
 		return "the new " + names[0]
@@ -215,8 +215,8 @@ func (c *Card) rolledBefore(i int) bool {
 // are alike.
 func axes(dice []int) (names []string) {
 	for i, sides := range dice {
-		name, rank := words.Die(sides), words.Rank(like(dice[:i], sides)+1)
-		switch n := like(dice, sides); {
+		name, rank := words.Die(sides), words.Rank(words.Like(dice[:i], sides)+1)
+		switch n := words.Like(dice, sides); {
 		case n > 1 && n == len(dice):
 			name = rank
 		case n > 1:
@@ -225,16 +225,6 @@ func axes(dice []int) (names []string) {
 		names = append(names, name)
 	}
 	return names
-}
-
-// like counts the dice of these sides.
-func like(dice []int, sides int) (n int) {
-	for _, die := range dice {
-		if die == sides {
-			n++
-		}
-	}
-	return n
 }
 
 // facesAre names dice with their faces: d4 3, 1, d20 12.
@@ -259,8 +249,8 @@ func dieFaces(f Faces) string {
 	return words.Die(f.Die) + " " + words.Faces(f.Die, f.First, f.Last)
 }
 
-// places names the digits of a number, from the last: ones, tens, hundreds, thousands.
-func places(n int) string {
+// digitName names the digits of a number, from the last: ones, tens, hundreds, thousands.
+func digitName(n int) string {
 	if n < 3 {
 		return []string{"ones", "tens", "hundreds"}[n]
 	}
@@ -293,7 +283,7 @@ func added(list []int) string {
 // withDice returns the thrown dice with those that a roll has more of.
 func withDice(roll, thrown []int) []int {
 	for _, sides := range slices.Compact(slices.Sorted(slices.Values(roll))) {
-		if more := like(roll, sides) - like(thrown, sides); more > 0 {
+		if more := words.Like(roll, sides) - words.Like(thrown, sides); more > 0 {
 			thrown = append(slices.Clone(thrown), slices.Repeat([]int{sides}, more)...)
 			slices.Sort(thrown)
 		}

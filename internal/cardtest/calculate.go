@@ -88,7 +88,7 @@ func (r *follower) rolled(p *readPart, mean *big.Rat) (list []known, err error) 
 	if err != nil {
 		return nil, err
 	}
-	if !r.thrown {
+	if !r.countsThrows {
 		throws = slices.Collect(slices.Chunk(dice, 1))
 	}
 	for _, t := range throws {
@@ -180,7 +180,7 @@ func (r *follower) pay(
 		cost += each
 	}
 	each := big.NewRat(int64(cost), 1)
-	if kinds[t[0]].cost != nil && !r.thrown {
+	if kinds[t[0]].cost != nil && !r.countsThrows {
 		each = made
 	}
 	stays := func(sides int) bool { return kinds[sides].again.Sign() == 0 && !l.goesOn(kinds[sides]) }

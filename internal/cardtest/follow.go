@@ -63,7 +63,7 @@ func (r *follower) all(at standing) (departure, error) {
 	if at.picked {
 		throws = throws[len(throws)-1:]
 	}
-	if !r.thrown && !p.number { // its dice are rolled one by one
+	if !r.countsThrows && !p.number { // its dice are rolled one by one
 		last := len(throws) - 1
 		throws = append(slices.Clone(throws[:last]), slices.Collect(slices.Chunk(throws[last], 1))...)
 	}
@@ -114,7 +114,7 @@ func (r *follower) after(
 	before := p.before(at)
 	switch {
 	case p.number:
-		return r.counted(at.part, shown, len(left) == 0)
+		return r.byNumber(at.part, shown, len(left) == 0)
 	case len(left) > 0:
 		skips := func(row readRow) bool {
 			same := at.row < 0 || slices.ContainsFunc(p.rows[at.row].last, func(f faces) bool {
@@ -199,7 +199,8 @@ func (r readRow) fits(shown []int, before int) bool {
 	return true
 }
 
-// alike reports whether two rows differ at most in the faces of the dice after the first n.
+// alike reports whether two rows differ at most in the faces of the dice after the first
+// n.
 func (p *readPart) alike(j, k, n int) bool {
 	r, s := p.rows[j], p.rows[k]
 	return r.n == s.n && slices.Equal(r.last, s.last) &&

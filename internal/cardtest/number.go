@@ -193,9 +193,9 @@ func ordinal(i int) string {
 	return rankOf(i + 1)
 }
 
-// counted does what the card says about the number of the dice of part i, if all are
+// byNumber does what the card says about the number of the dice of part i, if all are
 // rolled or it is sure to be too high.
-func (r *follower) counted(i int, shown []int, all bool) (to standing, done bool, err error) {
+func (r *follower) byNumber(i int, shown []int, all bool) (to standing, done bool, err error) {
 	p := r.parts[i]
 	read, err := p.reading(shown)
 	to.row = -1
@@ -237,8 +237,8 @@ func product(dice []int) int {
 	return n
 }
 
-// tellsLeft returns an error unless a list has what can still come after some dice, if there is
-// one.
+// tellsLeft returns an error unless a list has what can still come after some dice, if
+// there is one.
 func (p *readPart) tellsLeft(list string, rolled int) error {
 	throw := 0
 	for n := len(p.throws[0]); n < rolled; throw++ {

@@ -7,21 +7,21 @@ import (
 	"unicode/utf8"
 )
 
-var drawnText = regexp.MustCompile(`^class="(\w+)[^>]* x="(\d+)" y="(\d+)"[^>]*>(.*?)</text>`)
+var aText = regexp.MustCompile(`^class="(\w+)[^>]* x="(\d+)" y="(\d+)"[^>]*>(.*?)</text>`)
 
 const charWidth = 8
 
-// A drawn is text where it stands.
-type drawn struct {
+// A placed is text where it stands.
+type placed struct {
 	class, text string
 	at, y       int
 }
 
-func textsOf(svg string) (list []drawn) {
+func textsOf(svg string) (list []placed) {
 	for _, text := range strings.Split(svg, "<text ")[1:] {
-		if m := drawnText.FindStringSubmatch(text); m != nil && m[1] != "sides" {
+		if m := aText.FindStringSubmatch(text); m != nil && m[1] != "sides" {
 			text := html.UnescapeString(m[4])
-			list = append(list, drawn{m[1], text, number(m[2]) / charWidth, number(m[3])})
+			list = append(list, placed{m[1], text, number(m[2]) / charWidth, number(m[3])})
 		}
 	}
 	return list

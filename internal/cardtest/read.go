@@ -13,6 +13,24 @@ type faces struct{ die, first, last int }
 
 func (f faces) has(die, face int) bool { return f.die == die && f.first <= face && face <= f.last }
 
+// A readPart is what stands between two empty lines and begins with what to roll.
+type readPart struct {
+	name    string // that entries call it by, such as 2 or B
+	head    string
+	makes   string      // the die that it makes for others
+	left    int         // such dice that no other part has taken
+	later   bool        // whether a later part says how many it makes, and when
+	made    map[int]int // the parts that make dice, from 0, by their sides; 0 of other faces
+	throws  [][]int
+	keep    bool
+	from    string // the part whose last roll picks the row, if it is only one
+	nth     string // which of its rolls that is, such as 2nd, if it has several
+	columns []string
+	rows    []readRow
+	said    string // sentences below the rows
+	number  bool   // whether its dice are read as one number
+}
+
 // A readRow says where the faces of the last die lead.
 type readRow struct {
 	label   string
@@ -127,7 +145,7 @@ func (r *follower) take(text string) error {
 	if err != nil {
 		return err
 	}
-	if p.number && len(p.throws) == 1 && !r.thrown { // they may be rolled one by one
+	if p.number && len(p.throws) == 1 && !r.countsThrows { // they may be rolled one by one
 		p.throws = slices.Collect(slices.Chunk(p.throws[0], 1))
 	}
 	if p.number {
@@ -313,4 +331,33 @@ func (r *follower) dieBefore(i int) (sides int) {
 		}
 	}
 	return sides
+}
+
+var (
+	often    = regexp.MustCompile(`^(.*?)(?: up to)? (?:twice|(\S+) times)$`)
+	someDice = regexp.MustCompile(`(\S+) (?:d(\d+)|coins?)`)
+)
+
+// throwsOf reads throws: throw two d6, then a d20; toss a coin three times.
+func throwsOf(text string) (throws [][]int, err error) {
+	for _, step := range strings.Split(text, ", then ") {
+		n := 1
+		step = strings.TrimSuffix(step, " again")
+		if m := often.FindStringSubmatch(step); m != nil {
+			step, n = m[1], max(2, countOf(m[2]))
+		}
+		var dice []int
+		for _, m := range someDice.FindAllStringSubmatch(step, -1) {
+			sides := number(m[2])
+			if sides == 0 {
+				sides = 2
+			}
+			dice = append(dice, slices.Repeat([]int{sides}, max(0, countOf(m[1])))...)
+		}
+		if dice == nil {
+			return nil, fmt.Errorf("which dice are %q?", text)
+		}
+		throws = append(throws, slices.Repeat([][]int{dice}, n)...)
+	}
+	return throws, nil
 }

@@ -67,7 +67,7 @@ type layer struct {
 //	U(r, b) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m, b - c(d))/d
 //
 // It takes budgets in ascending order (backward induction) until one suffices, at the
-// latest the worst case of a walk. There are no layers if they have no room or the work
+// latest the worst case of a path. There are no layers if they have no room or the work
 // ends first.
 func (s *PolicySearch) layers() (budget int, layers map[int]*layer) {
 	nothing := slices.Repeat([]float64{math.Inf(1)}, int(s.needs.Sum))

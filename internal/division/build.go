@@ -53,12 +53,12 @@ func (s *PolicySearch) Build(
 	}
 	for n := 0; n < len(b.reached); n++ { // grows on the way
 		x := b.reached[n]
-		for _, part := range divide(x) {
-			if part.Throw == Close {
+		for _, portion := range divide(x) {
+			if portion.Throw == Close {
 				b.close(b.opened[x], x.Residue)
 				continue
 			}
-			b.roll(b.opened[x], part, x.Budget)
+			b.roll(b.opened[x], portion, x.Budget)
 		}
 	}
 	return &automaton.Automaton{Target: s.needs.Outcomes(), Throws: b.throws, Spaces: b.Spaces,
@@ -67,38 +67,38 @@ func (s *PolicySearch) Build(
 
 // Carry adds runs that carry a space's open cases to where they are rolled again.
 func (b *PolicyBuilder) Carry(space int, left Situation) {
-	for _, part := range b.shares(left) {
-		to, known := b.opened[part.To]
-		span := b.search.needs.Open(part.To.Residue)
+	for _, share := range b.shares(left) {
+		to, known := b.opened[share.To]
+		span := b.search.needs.Open(share.To.Residue)
 		if !known {
 			to = b.Add(span)
-			b.opened[part.To] = to
-			b.reached = append(b.reached, part.To)
+			b.opened[share.To] = to
+			b.reached = append(b.reached, share.To)
 		}
-		b.Run(space, automaton.Run{Action: automaton.Carried, To: to, Span: span}, part.Cases)
+		b.Run(space, automaton.Run{Action: automaton.Carried, To: to, Span: span}, share.Cases)
 	}
 }
 
 // roll makes the runs of a portion. Its results give each outcome its whole cases; the
 // rest is carried on as open cases. dice.Sim does the same, so with one kind of die both
 // agree.
-func (b *PolicyBuilder) roll(from int, part Portion, budget int) {
-	needs, t := b.search.needs, b.throws[part.Throw]
+func (b *PolicyBuilder) roll(from int, portion Portion, budget int) {
+	needs, t := b.search.needs, b.throws[portion.Throw]
 	if budget != Unlimited {
 		budget -= t.Cost
 	}
-	cases := needs.Open(part.Residue)
+	cases := needs.Open(portion.Residue)
 	to := b.Add(cases * t.Sides)
 	b.give(to, func(weight uint64) uint64 {
-		return needs.Of(part.Residue, weight) * t.Sides / needs.Sum
+		return needs.Of(portion.Residue, weight) * t.Sides / needs.Sum
 	})
-	if left := needs.Of(part.Residue, t.Sides); left > 0 {
+	if left := needs.Of(portion.Residue, t.Sides); left > 0 {
 		b.Carry(to, Situation{left, budget})
 	}
-	b.Run(from, automaton.Run{Action: automaton.Rolled, Throw: part.Throw, To: to}, cases)
+	b.Run(from, automaton.Run{Action: automaton.Rolled, Throw: portion.Throw, To: to}, cases)
 }
 
-// close makes the runs that close a walk.
+// close makes the runs that close a path.
 func (b *PolicyBuilder) close(from int, residue uint64) {
 	needs, c := b.search.needs, b.search.closing
 	throws := c.throws

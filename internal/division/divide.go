@@ -47,10 +47,10 @@ const (
 	stepsToSort = 16
 )
 
-// portion returns the excess of a portion, given the costs of what stays open.
-func (s *PolicySearch) portion(part Portion, u []float64) float64 {
-	return s.excess(part.Throw, float64(part.Residue),
-		u[part.Residue*(s.throws[part.Throw].Sides%s.needs.Sum)%s.needs.Sum])
+// excessOf returns the excess of a portion, given the costs of what stays open.
+func (s *PolicySearch) excessOf(portion Portion, u []float64) float64 {
+	return s.excess(portion.Throw, float64(portion.Residue),
+		u[portion.Residue*(s.throws[portion.Throw].Sides%s.needs.Sum)%s.needs.Sum])
 }
 
 // evaluate makes u the costs U of p.
@@ -59,8 +59,8 @@ func (s *PolicySearch) evaluate(p [][]Portion, u []float64) {
 		change := 0.0
 		for r := uint64(1); r < s.needs.Sum; r++ {
 			x := float64(float64(r) * s.Base)
-			for _, part := range p[r] {
-				x += s.portion(part, u)
+			for _, portion := range p[r] {
+				x += s.excessOf(portion, u)
 			}
 			change = max(change, math.Abs(x-u[r])/x)
 			u[r] = x
@@ -75,9 +75,9 @@ func (s *PolicySearch) evaluate(p [][]Portion, u []float64) {
 // improve changes p where costs u show a better division, and reports whether it did.
 func (s *PolicySearch) improve(p [][]Portion, u []float64) bool {
 	now := make([]float64, s.needs.Sum)
-	for r, parts := range p {
-		for _, part := range parts {
-			now[r] += s.portion(part, u)
+	for r, portions := range p {
+		for _, portion := range portions {
+			now[r] += s.excessOf(portion, u)
 		}
 	}
 	x, chosen := s.DivideTo(s.needs.Sum-1, slices.Max(now), func(int) []float64 { return u })
@@ -104,7 +104,7 @@ func (s *PolicySearch) rollAlone(
 ) []partOption {
 	s.work.Spend((len(alone) - 1) * stepsToSort)
 	for k := uint64(1); k < uint64(len(alone)); k++ {
-		alone[k] = s.portion(Portion{i, k}, u)
+		alone[k] = s.excessOf(Portion{i, k}, u)
 		if alone[k] <= limit {
 			options = append(options, partOption{alone[k], k})
 		}
@@ -165,14 +165,14 @@ func (s *PolicySearch) DivideTo(
 
 // Portions reads the division of r cases from what DivideTo has chosen.
 func Portions(chosen [][]uint32, r uint64) []Portion {
-	var parts []Portion
+	var portions []Portion
 	for i, choice := range chosen { // the smallest throw was chosen last
 		if choice != nil && choice[r] > 0 {
-			parts = append(parts, Portion{i, uint64(choice[r])})
+			portions = append(portions, Portion{i, uint64(choice[r])})
 			r -= uint64(choice[r])
 		}
 	}
-	return parts
+	return portions
 }
 
 // Costs have converged when a sweep changes none by more than this part, a few units in
@@ -192,7 +192,7 @@ func (s *PolicySearch) values() (throws []int, costs []float64) {
 	for _, rho := range residues {
 		open[rho] = float64(s.needs.Open(rho))
 		costs[rho] = float64(open[rho] * s.Base) // a lower bound, from which value iteration rises
-		s.work.Spend(4 * len(s.needs.Kinds))
+		s.work.Spend(4 * len(s.needs.Classes))
 	}
 	for range MaxSweeps {
 		change := 0.0
@@ -251,9 +251,9 @@ func (s *PolicySearch) likely(divide Policy) Policy {
 	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
 		next := map[uint64]float64{}
 		for _, open := range slices.Sorted(maps.Keys(wave)) { // sums depend on the order
-			for _, part := range divide(Free(open)) {
-				sides := s.throws[part.Throw].Sides
-				if left := s.needs.Of(part.Residue, sides); left > 0 {
+			for _, portion := range divide(Free(open)) {
+				sides := s.throws[portion.Throw].Sides
+				if left := s.needs.Of(portion.Residue, sides); left > 0 {
 					next[left] += wave[open] / float64(sides)
 				}
 			}

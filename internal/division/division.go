@@ -12,12 +12,12 @@
 // strategy is the best division of each number below the target: by policy iteration
 // (divide.go), or from budget to budget for the least worst case (best.go).
 //
-// With weights, all open cases are rolled with the same throw: the strategy is a walk
-// from residue to residue, until nothing is open. The best is a shortest path, by value
+// With weights, all open cases are rolled with the same throw: the strategy is a path
+// from residue to residue, until nothing is open. The best is the shortest, by value
 // iteration where there are few residues (divide.go), otherwise by a search for paths
-// (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
-// Knuth and Yao (1976), the best of all. Where a walk rarely goes, it is closed
-// (walk.go, closing.go).
+// (path.go), which also serves large fair dice. With one throw, a path is the strategy of
+// Knuth and Yao (1976), the best of all. Where a path rarely goes, it is closed
+// (ending.go, closing.go).
 package division
 
 import (
@@ -34,7 +34,7 @@ type Portion struct {
 	Residue uint64 // the residue of the cases: for a fair die, their number
 }
 
-// Close stands for the throws that close a walk.
+// Close stands for the throws that close a path.
 const Close = -1
 
 // A Situation is the open cases of a residue, with a budget to decide them.

@@ -122,12 +122,12 @@ func TestDivideLooksAtEnough(t *testing.T) {
 		_, u := s.values()
 		got, chosen := s.DivideTo(m-1, math.MaxFloat64, func(int) []float64 { return u })
 		want := divided(int(m), len(dice), func(i, k int) float64 {
-			return s.portion(Portion{i, uint64(k)}, u)
+			return s.excessOf(Portion{i, uint64(k)}, u)
 		})
 		for r := range m {
 			sum := 0.0
-			for _, part := range Portions(chosen, r) {
-				sum += s.portion(part, u)
+			for _, portion := range Portions(chosen, r) {
+				sum += s.excessOf(portion, u)
 			}
 			if math.Abs(got[r]-want[r]) > 1e-12*want[r] || math.Abs(sum-want[r]) > 1e-12*want[r] {
 				t.Fatalf("d%d from %v: %d cases cost %v, and %v; want %v", m, dice, r, got[r], sum, want[r])
@@ -165,7 +165,7 @@ func TestLittleWork(t *testing.T) {
 	}
 }
 
-// A walk of all residues, each after the other, needs no deep stack: a browser has none.
+// A path of all residues, each after the other, needs no deep stack: a browser has none.
 func TestResiduesNeedNoStack(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	needs := NewNeeds([]uint64{1, maxResidues - 2})

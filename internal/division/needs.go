@@ -11,14 +11,16 @@ import (
 type Needs struct {
 	Weights []uint64 // the weights, without a common factor; nil for a fair die
 	Sum     uint64
-	Kinds   []WeightClass // the classes of outcomes, the lightest first, without weight 0
+	Classes []WeightClass // the lightest first, without weight 0
 }
 
 // A WeightClass is the outcomes of one weight.
 type WeightClass struct{ Weight, Outcomes uint64 }
 
 // Equal returns the needs of a fair die.
-func Equal(target uint64) *Needs { return &Needs{Sum: target, Kinds: []WeightClass{{1, target}}} }
+func Equal(target uint64) *Needs {
+	return &Needs{Sum: target, Classes: []WeightClass{{1, target}}}
+}
 
 // NewNeeds returns the needs of outcomes of the given weights, those of a fair die if all
 // positive ones are equal. Their sum times their number must be below 2^63.
@@ -27,14 +29,14 @@ func NewNeeds(weights []uint64) *Needs {
 	arith.Reduce(n.Weights)
 	for _, w := range slices.Sorted(slices.Values(n.Weights)) {
 		n.Sum += w
-		if last := len(n.Kinds) - 1; last >= 0 && n.Kinds[last].Weight == w {
-			n.Kinds[last].Outcomes++
+		if last := len(n.Classes) - 1; last >= 0 && n.Classes[last].Weight == w {
+			n.Classes[last].Outcomes++
 		} else if w > 0 {
-			n.Kinds = append(n.Kinds, WeightClass{w, 1})
+			n.Classes = append(n.Classes, WeightClass{w, 1})
 		}
 	}
-	if len(n.Kinds) == 1 {
-		return Equal(n.Kinds[0].Outcomes)
+	if len(n.Classes) == 1 {
+		return Equal(n.Classes[0].Outcomes)
 	}
 	return n
 }
@@ -66,7 +68,7 @@ func (n *Needs) Once(size uint64) *Needs {
 }
 
 // Heaviest returns the greatest weight.
-func (n *Needs) Heaviest() uint64 { return n.Kinds[len(n.Kinds)-1].Weight }
+func (n *Needs) Heaviest() uint64 { return n.Classes[len(n.Classes)-1].Weight }
 
 // fair reports whether all outcomes are alike.
 func (n *Needs) fair() bool { return n.Weights == nil }
@@ -83,8 +85,8 @@ func (n *Needs) Open(residue uint64) uint64 {
 		return residue
 	}
 	parts := uint64(0)
-	for _, k := range n.Kinds {
-		parts += k.Outcomes * n.Of(residue, k.Weight)
+	for _, c := range n.Classes {
+		parts += c.Outcomes * n.Of(residue, c.Weight)
 	}
 	return parts / n.Sum
 }
@@ -95,15 +97,15 @@ func (n *Needs) lacks(residue uint64) (bits, first float64) {
 	// Each outcome needs the part p of the open cases, and bits is the entropy of the
 	// outcome less the logarithm of the cases: the mean of log 1/p.
 	most, open := uint64(0), 0.0
-	for _, k := range n.Kinds {
-		need := n.Of(residue, k.Weight)
+	for _, c := range n.Classes {
+		need := n.Of(residue, c.Weight)
 		if need == 0 {
 			continue
 		}
 		most = max(most, need)
 		part := float64(need) / float64(n.Sum)
-		open += float64(float64(k.Outcomes) * part)
-		bits += float64(float64(float64(k.Outcomes)*part) * arith.Log2(1/part))
+		open += float64(float64(c.Outcomes) * part)
+		bits += float64(float64(float64(c.Outcomes)*part) * arith.Log2(1/part))
 	}
 	return bits / open, arith.Log2(float64(n.Sum) / float64(most))
 }

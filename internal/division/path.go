@@ -7,11 +7,11 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// A Path is the first rolls of a walk, before the open cases of a residue are rolled, or
-// all of them. Fields that the search for the shortest compares come first, so that they
-// share a cache line.
+// A Path rolls all open cases with the same throw, from residue to residue: up to the
+// open cases of one, or to the end (ending.go). Fields that the search for the shortest
+// compares come first, so that they share a cache line.
 type Path struct {
-	least   float64 // a lower bound of what any walk with these rolls is charged
+	least   float64 // a lower bound of what any path that begins so is charged
 	mass    float64 // the probability of all open cases together
 	before  *Path   // the path without the last roll
 	residue uint64
@@ -26,13 +26,13 @@ type Path struct {
 
 const (
 	// maxPaths take about a tenth of a second for a fair die. Weights of more than
-	// eight kinds have fewer paths, for about the same time.
+	// eight classes have fewer paths, for about the same time.
 	maxPaths = 200_000
 
-	// stepsOfPath is about how many steps it takes to make one, and stepsOfKind how many
+	// stepsOfPath is about how many steps it takes to make one, and stepsOfClass how many
 	// besides for each weight of outcomes.
-	stepsOfPath = 1 << 7
-	stepsOfKind = 16
+	stepsOfPath  = 1 << 7
+	stepsOfClass = 16
 
 	// Costs that differ by this part, and quotients of bits by bitRounding, may be
 	// equal: more than the rounding of any path.
@@ -41,7 +41,7 @@ const (
 )
 
 // start returns the path without rolls, from an opening or, if that is nil, from one
-// case. An opening counts as a roll of one case, to which a walk may return.
+// case. An opening counts as a roll of one case, to which a path may return.
 func (s *PolicySearch) start(o *Opening) *Path {
 	n := &Path{residue: 1, open: 1, weight: 1, mass: 1}
 	if o == nil {
@@ -56,7 +56,7 @@ func (s *PolicySearch) start(o *Opening) *Path {
 
 // roll returns the path n with one more roll.
 func (s *PolicySearch) roll(n *Path, i int) *Path {
-	s.work.Spend(stepsOfKind * len(s.needs.Kinds))
+	s.work.Spend(stepsOfClass * len(s.needs.Classes))
 	t := s.throws[i]
 	next := &Path{
 		residue: s.needs.Of(n.residue, t.Sides),
@@ -101,15 +101,15 @@ func (f *frontier) Pop() any {
 	return last
 }
 
-// Shortest returns the policy of the best walk. The budget is Unlimited, or the least
+// Shortest returns the policy of the best path. The budget is Unlimited, or the least
 // worst case: then all paths to a residue have spent the same. The search goes best first
 // (A*; Hart, Nilsson and Raphael 1968) among the paths that can still win, so its time
-// and memory grow with the length of the walk, not with the sum of the weights. If it
-// takes too many paths, the walk is the best found by then: without a budget, never worse
+// and memory grow with the length of the path, not with the sum of the weights. If it
+// takes too many paths, the path is the best found by then: without a budget, never worse
 // than the best with one throw.
 func (s *PolicySearch) Shortest(budget int) Policy {
 	start := s.start(nil)
-	most := maxPaths * 8 / max(8, len(s.needs.Kinds))
+	most := maxPaths * 8 / max(8, len(s.needs.Classes))
 	best := s.greedy(start, budget, 0, len(s.throws))
 	if budget == Unlimited {
 		for i := range s.throws {
@@ -193,14 +193,14 @@ func (s *PolicySearch) alone(i int) *Path { return s.greedy(s.start(nil), Unlimi
 // NoBound is the worst case of a strategy that can go on for ever.
 const NoBound = math.MaxInt / 2
 
-// LeastWorst returns the least worst-case cost of a walk, or NoBound.
+// LeastWorst returns the least worst-case cost of a path, or NoBound.
 func (s *PolicySearch) LeastWorst() int { return s.worstFrom(1) }
 
 // stepsOfGCD is about how many steps a greatest common divisor takes.
 const stepsOfGCD = 32
 
 // worstFrom is LeastWorst from a residue whose greatest common divisor with W, the sum of
-// the weights, is g. A walk ends for certain when W divides the product of the residue
+// the weights, is g. A path ends for certain when W divides the product of the residue
 // and the sides rolled. The part W/g is missing, and a throw contributes the factors that
 // they have in common.
 func (s *PolicySearch) worstFrom(g uint64) int {

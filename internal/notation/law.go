@@ -7,8 +7,8 @@ import (
 )
 
 // A Law says what a die does, roll by roll, until it stays. The modifiers make it when a
-// pool is read. Rolling walks it ([Law.Next]), chances weigh it, and bounds and refusals
-// look at its spans, so that nothing else knows of a modifier.
+// pool is read. Rolling follows it ([Law.Next]), chances weigh it, and bounds and
+// refusals look at its spans, so that nothing else knows of a modifier.
 //
 // The law of a d6ro1! has two stages. In the first, that of a first roll, 1 is rolled
 // again instead, in the second stage; 2 to 5 stay; 6 stays, and another die follows in

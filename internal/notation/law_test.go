@@ -150,7 +150,7 @@ func byModel(d *LikeDice, faces []int) (values []int, taken int) {
 	return roll(), taken
 }
 
-// byLaw returns the same by walking the law.
+// byLaw returns the same by following the law.
 func byLaw(t *testing.T, d *LikeDice, faces []int) (values []int, taken int) {
 	var at Course
 	for taken < len(faces) {

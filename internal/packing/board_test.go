@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// evened plays some moves on a board for random dice, which may be dear, and brings it to a
-// common size. It skips a board whose sizes are too large.
+// evened plays some moves on a board for random dice, which may be dear, and brings it to
+// a common size. It skips a board whose sizes are too large.
 func evened(rt *rapid.T, needs *division.Needs) ([]automaton.Throw, *board) {
 	dice := rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20},
 		{3, 5, 7}}).Draw(rt, "dice")
@@ -67,7 +67,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 	})
 }
 
-// With weights, too, any board can be brought to where a walk goes on.
+// With weights, too, any board can be brought to where a path goes on.
 func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) { // skipped boards do not count as checks
 		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt,
@@ -78,16 +78,16 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		if evened.open[1] > 0 {
 			rt.Skip() // nothing was done
 		}
-		walks := division.New(needs, throws, work.New(t.Context(), 3<<29))
+		divisions := division.New(needs, throws, work.New(t.Context(), 3<<29))
 		o := (&search{needs: needs, throws: throws}).opening(evened)
-		best, _ := walks.Best()
-		whole := walks.Along(o, best)
-		for _, walk := range []*division.Path{whole, walks.Closed(o, best)} {
-			a := walks.Build(o, division.Unlimited, walk.Divide(), nil)
-			if cost := plantest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
-				uint64(a.Rows()) != walk.Rows {
-				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost,
-					walk.Rows)
+		best, _ := divisions.Best()
+		whole := divisions.Along(o, best)
+		for _, path := range []*division.Path{whole, divisions.Closed(o, best)} {
+			a := divisions.Build(o, division.Unlimited, path.Divide(), nil)
+			if cost := plantest.Proved(t, a); math.Abs(cost-path.Cost) > 1e-9*cost ||
+				uint64(a.Rows()) != path.Rows {
+				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), path.Cost,
+					path.Rows)
 			}
 		}
 	})

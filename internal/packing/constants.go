@@ -2,7 +2,7 @@ package packing
 
 // These numbers were tuned with each other for d2 to d120 from the usual six dice. Half
 // and twice of each change the mean cost, or lower the mean bound, by less than 25
-// millionths of it, but for stages (half: 107) and maxSizes (half: 396).
+// millionths of it, but for advances (half: 107) and maxSizes (half: 396).
 const (
 	// The work of a packing, at most, and for each part of the cost that could be saved.
 	// With several weights each step takes more time.
@@ -13,21 +13,21 @@ const (
 	nearTo    = 4e-6
 	quickWork = 40_000_000
 
-	// After some stages so little is open that the rest hardly matters. Each stage goes
-	// on from the beam, the best boards of the one before.
-	stages = 3
-	beam   = 3
+	// After some advances so little is open that the rest hardly matters. Each advance
+	// goes on from the beam, the best boards of the one before.
+	advances = 3
+	beam     = 3
 
-	// A pass goes through all stages. Another one with another seed finds other
+	// A pass goes through all advances. Another one with another seed finds other
 	// strategies.
 	maxPasses = 16
 
-	// A stage looks ahead no further than to maxSizes sizes. maxStageSizes bounds the
-	// rows of a program.
-	maxSizes      = 80
-	maxStageSizes = 120
+	// An advance looks ahead no further than to maxSizes sizes. maxAdvanceSizes bounds
+	// the rows of a program.
+	maxSizes        = 80
+	maxAdvanceSizes = 120
 
-	// From one dive to the next, a stage solves l.nodes/nodesAgain nodes: nodes nearby
+	// From one dive to the next, an advance solves l.nodes/nodesAgain nodes: nodes nearby
 	// mostly lead to the same board.
 	nodesAgain = 4
 
@@ -37,7 +37,7 @@ const (
 
 	// dustCost is the assumed cost, in cheapest throws, of a case beyond the horizon
 	// besides the throw that leads there. Most cost at least one more throw, but they are
-	// few, and a stage should not avoid what the next stage can do better.
+	// few, and an advance should not avoid what the next advance can do better.
 	dustCost = 0.05
 
 	// A knapsack may take patternSteps for a pattern, a sixth of them without sums, which
@@ -81,7 +81,7 @@ const (
 	// too much memory.
 	maxTarget   = 4096
 	maxThrows   = 16
-	maxKinds    = 64
+	maxClasses  = 64
 	mostBounded = 1 << 20
 
 	// Restarts are at one of about restartSizes sizes, and none at more than restartDepth
@@ -130,7 +130,7 @@ const (
 	rounding = 1e-12
 
 	// Open cases less probable than leastOpen cost less than nearTo in all, and have no
-	// stage.
+	// advance.
 	leastOpen = 1e-6
 
 	// A node that undercuts a board or node by less is only as good.

@@ -41,7 +41,7 @@
 // splits the solutions into those with at most v cases and those with at least v+1 (Land
 // and Doig 1960). A node is a branch with its best solution.
 //
-// A stage solves nodes, the cheapest first, as a search for the best whole solution
+// An advance solves nodes, the cheapest first, as a search for the best whole solution
 // would. That takes too long, so after a number of nodes it dives from the cheapest, and
 // again after some more. A dive makes one count whole after the other, those of small
 // sizes first, because they have the most probability. It takes the branch of the nearer
@@ -49,12 +49,12 @@
 // a board quickly, and not always the best.
 //
 // A board is the throws so far, the cases given, and the open cases. Throws beyond the
-// horizon are not made: the next stage decides about these cases. To make patterns whole,
-// the program is solved once more without throws, where a case that no outcome takes
-// costs ψ(n)/n. Whole patterns are given, and again for the rest until none is whole;
-// then each case is given that still fits an outcome. The next stage goes on from the
-// boards of the least estimate: the cost so far, and ψ(n)/n of the last program of the
-// dive for each open case of size n.
+// horizon are not made: the next advance decides about these cases. To make patterns
+// whole, the program is solved once more without throws, where a case that no outcome
+// takes costs ψ(n)/n. Whole patterns are given, and again for the rest until none is
+// whole; then each case is given that still fits an outcome. The next advance goes on
+// from the boards of the least estimate: the cost so far, and ψ(n)/n of the last program
+// of the dive for each open case of size n.
 //
 // # The bound
 //
@@ -95,8 +95,8 @@
 //   - board.go: a strategy under way. horizon.go: the sizes of the next throws.
 //   - master.go: the linear program. knapsack.go: its patterns.
 //   - constants.go: the numbers that were tuned, and limits.
-//   - tree.go: branches. stage.go: dives. pack.go: which outcome gets which case.
-//   - packing.go: the search, stage after stage.
+//   - tree.go: branches. advance.go: dives. pack.go: which outcome gets which case.
+//   - packing.go: the search, advance after advance.
 //   - even.go, assemble.go: how a board ends in a division and becomes an automaton.
 //   - dual.go: the bound from prices. greedy.go: that of a path. lower.go: all.
 package packing

@@ -9,12 +9,12 @@ import (
 )
 
 // even returns a copy of the board that is even: nothing is open, or a division or a
-// walk goes on with the open cases. It returns nil if the sizes become too large.
+// path goes on with the open cases. It returns nil if the sizes become too large.
 //
 // It throws the open cases until all have one size n, a multiple of all sizes so far.
 // Then every case that an outcome was given is a whole number of cases of size n. So
 // apart from whole cases, which giveWhole gives, the outcome needs what it would need if
-// every throw so far had been of all cases together. Such a strategy is a walk through
+// every throw so far had been of all cases together. Such a strategy is a path through
 // residues, and the board is now at the residue of n (package division).
 func even(b *board, ways *products) *board {
 	b = b.clone()
@@ -38,13 +38,13 @@ func even(b *board, ways *products) *board {
 }
 
 // residue returns the residue of an even board, and whether it is even: nothing is open,
-// or the open cases have one size and meet the needs of the walk through residues there.
+// or the open cases have one size and meet the needs of the path through residues there.
 func (b *board) residue() (rho uint64, ok bool) {
 	if len(b.open) != 1 {
 		return 0, len(b.open) == 0
 	}
 	open := b.piles()[0]
-	if len(b.needs.Kinds) == 1 { // the residue is the number of cases of every size
+	if len(b.needs.Classes) == 1 { // the residue is the number of cases of every size
 		alike := len(b.classes) == 1 && len(b.classes[0].outcomes) == len(b.weights)
 		return open.cases, open.cases < b.needs.Sum && alike
 	}

@@ -19,7 +19,7 @@ type greedy struct {
 	sizes []uint64 // that open cases may have, after equally many throws
 	unit  uint64   // a multiple of them: a case of size n has unit/n units
 	open  uint64   // units
-	lacks []uint64 // by an outcome of each kind, in parts of a unit, needs.Sum in each
+	lacks []uint64 // by an outcome of each class, in parts of a unit, needs.Sum in each
 	work  *work.Meter
 	cost  *big.Rat // of the throws so far
 }
@@ -35,8 +35,8 @@ func greedyBound(
 	for i, first := range throws {
 		start := &greedy{needs: needs, sizes: []uint64{1}, unit: 1, open: 1, cost: new(big.Rat)}
 		start.work = all.Part(greedyWork)
-		for _, k := range needs.Kinds {
-			start.lacks = append(start.lacks, k.Weight)
+		for _, c := range needs.Classes {
+			start.lacks = append(start.lacks, c.Weight)
 		}
 		path, g := []*greedy{start}, start.thrown(throws[i:i+1])
 		for cost := big.NewRat(int64(first.Cost), 1); cost.Cmp(least) < 0; {
@@ -113,12 +113,12 @@ func (g *greedy) sums(most uint64) sums {
 }
 
 // take gives every outcome as much as fits. It returns how much less an outcome of each
-// kind can take at best, or 0 if it takes nothing.
+// class can take at best, or 0 if it takes nothing.
 func (g *greedy) take(s sums) (less []uint64) {
-	for i, k := range g.needs.Kinds {
+	for i, c := range g.needs.Classes {
 		most := s.atMost(g.lacks[i] / g.needs.Sum)
 		g.lacks[i] -= most * g.needs.Sum
-		g.open -= most * k.Outcomes
+		g.open -= most * c.Outcomes
 		if most > 0 {
 			most -= s.atMost(most - 1)
 		}
@@ -147,12 +147,12 @@ func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 			return ratio(open, g.unit) // with more open cases it is more
 		}
 		total, left := open*parts, false
-		for i, k := range g.needs.Kinds {
-			others := k.Outcomes
+		for i, c := range g.needs.Classes {
+			others := c.Outcomes
 			if less[i] > 0 {
 				others -= min(others, (open-g.open)/less[i])
 			}
-			total, left = total+others*lacks[i], left || others < k.Outcomes
+			total, left = total+others*lacks[i], left || others < c.Outcomes
 		}
 		if left && s.has(open) {
 			least = min(least, total)

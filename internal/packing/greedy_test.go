@@ -62,7 +62,7 @@ func TestRestartsAreProvedBest(t *testing.T) {
 			work: work.New(t.Context(), 3<<29)}
 		c.by(b, c.best)
 		if b.Cost.Cmp(c.best) != 0 {
-			t.Errorf("%v from %v: bound %v, want %v", c.needs.Kinds, c.dice, b.Cost, c.best)
+			t.Errorf("%v from %v: bound %v, want %v", c.needs.Classes, c.dice, b.Cost, c.best)
 		}
 	}
 	b := &Bound{Cost: new(big.Rat), needs: division.Equal(7), throws: plantest.Throws(2, 3)}
@@ -82,7 +82,7 @@ func TestGreedyBoundsArePossible(t *testing.T) {
 		bound := greedyBound(needs, throws, new(big.Rat).Mul(cost, big.NewRat(2, 1)),
 			work.New(t.Context(), 3<<29))
 		if bound.Cmp(cost) > 0 {
-			t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
+			t.Errorf("%v from %v: bound %v, but %v is possible", needs.Classes, throws, bound, cost)
 		}
 		x, _ := bound.Float64()
 		all += x

@@ -54,7 +54,8 @@ func Prove(
 	least.raise(ByPath, greedyBound(needs, throws, enough, least.work))
 	rolls := int64(leastThrows(needs, throws)) * int64(cheapestOf(throws).Cost)
 	least.raise(ByFirstRolls, big.NewRat(rolls, 1))
-	if len(throws) <= maxThrows && len(needs.Kinds) <= maxKinds && needs.Outcomes() <= mostBounded {
+	if len(throws) <= maxThrows && len(needs.Classes) <= maxClasses &&
+		needs.Outcomes() <= mostBounded {
 		least.byRestarts(enough)
 		least.byPrices(enough, nil)
 	}
@@ -117,7 +118,7 @@ func (b *Bound) byRestarts(enough *big.Rat) {
 // exceptions returns a bound for all strategies with an exception from a restart at a
 // size.
 func (b *Bound) exceptions(size uint64, enough *big.Rat, w *work.Meter) *big.Rat {
-	for class := range b.needs.Kinds {
+	for class := range b.needs.Classes {
 		x := &Bound{Cost: new(big.Rat), needs: b.needs, throws: b.throws, work: w}
 		x.byPrices(enough, &restart{size, class})
 		enough = smallest(enough, x.Cost)
@@ -127,7 +128,7 @@ func (b *Bound) exceptions(size uint64, enough *big.Rat, w *work.Meter) *big.Rat
 
 // workOfBound returns what a lower bound may take.
 func workOfBound(needs *division.Needs) int {
-	if len(needs.Kinds) > 1 && needs.Sum > maxTarget {
+	if len(needs.Classes) > 1 && needs.Sum > maxTarget {
 		return largeBoundWork
 	}
 	return boundWork

@@ -11,12 +11,12 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// limits returns those of the first stage of a pass. The first one is thorough, and with
-// several weights all are, because there is work only for few. Every other one branches
-// only on the first throws, and finds what branching on all counts does not.
-func (s *search) limits(pass int) stageLimits {
-	l := stageLimits{nodes: 10, boards: 3, branched: math.MaxInt, seed: uint64(pass)}
-	if pass == 0 || len(s.needs.Kinds) > 1 {
+// limits returns those of the first advance of a pass. The first one is thorough, and
+// with several weights all are, because there is work only for few. Every other one
+// branches only on the first throws, and finds what branching on all counts does not.
+func (s *search) limits(pass int) advanceLimits {
+	l := advanceLimits{nodes: 10, boards: 3, branched: math.MaxInt, seed: uint64(pass)}
+	if pass == 0 || len(s.needs.Classes) > 1 {
 		l.nodes, l.boards = 30, 12
 	}
 	if pass%2 == 1 {
@@ -25,14 +25,14 @@ func (s *search) limits(pass int) stageLimits {
 	return l
 }
 
-// later are the limits of the later stages, which have less to win.
-var later = stageLimits{depth: 2, nodes: 20, boards: 2, branched: math.MaxInt}
+// later are the limits of the later advances, which have less to win.
+var later = advanceLimits{depth: 2, nodes: 20, boards: 2, branched: math.MaxInt}
 
 // Possible reports whether packing can beat dividing. With throws of several dice it
 // never did.
 func Possible(needs *division.Needs, throws []automaton.Throw) bool {
 	several := slices.ContainsFunc(throws, func(t automaton.Throw) bool { return len(t.Dice) > 1 })
-	return !several && needs.Outcomes() <= maxTarget && len(needs.Kinds) <= maxKinds &&
+	return !several && needs.Outcomes() <= maxTarget && len(needs.Classes) <= maxClasses &&
 		len(throws) > 1 && len(throws) <= maxThrows
 }
 
@@ -43,7 +43,7 @@ func Find(
 	needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter,
 ) *Found {
 	steps, perGap := packWork, gapWork
-	if len(needs.Kinds) > 1 {
+	if len(needs.Classes) > 1 {
 		steps, perGap = weightedWork, weightedGap
 	}
 	s := &search{needs: needs, throws: throws, tail: costs, cost: costs[1]}
@@ -69,11 +69,11 @@ func Find(
 	return &s.Found
 }
 
-// pass goes through all stages, the first with the given limits.
-func (s *search) pass(first stageLimits) {
+// pass goes through all advances, the first with the given limits.
+func (s *search) pass(first advanceLimits) {
 	boards := []*board{newBoard(s.needs)}
 	limits := first
-	for range stages {
+	for range advances {
 		var next []*board
 		for _, b := range boards {
 			next = append(next, s.advance(b, limits)...)

@@ -70,7 +70,7 @@ func TestBoundsOfLargeTargets(t *testing.T) {
 	}
 }
 
-// Stages go on from the boards of the least estimates.
+// Advances go on from the boards of the least estimates.
 func TestTheBestBoardsGoOn(t *testing.T) {
 	dicetest.Long(t)
 	throws := plantest.Throws(4, 6, 8)
@@ -142,9 +142,9 @@ func TestPossible(t *testing.T) {
 	dice := []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18}
 	two := plantest.Throws(6, 20)
 	several := append(slices.Clone(two), automaton.Throw{Sides: 120, Cost: 1, Dice: []int{6, 20}})
-	kinds := make([]uint64, 65)
-	for i := range kinds {
-		kinds[i] = uint64(i + 1)
+	weights := make([]uint64, 65)
+	for i := range weights {
+		weights[i] = uint64(i + 1)
 	}
 	for i, c := range []struct {
 		needs  *division.Needs
@@ -152,7 +152,7 @@ func TestPossible(t *testing.T) {
 		want   bool
 	}{
 		{division.Equal(4096), two, true}, {division.Equal(4097), two, false},
-		{division.NewNeeds(kinds[:64]), two, true}, {division.NewNeeds(kinds), two, false},
+		{division.NewNeeds(weights[:64]), two, true}, {division.NewNeeds(weights), two, false},
 		{division.Equal(13), plantest.Throws(dice[:16]...), true},
 		{division.Equal(13), plantest.Throws(dice...), false},
 		{division.Equal(13), two[:1], false}, {division.Equal(13), several, false},
@@ -240,7 +240,7 @@ func TestPackingsAreNearlyBest(t *testing.T) {
 		bound := Prove(c.needs, throws, cost, work.New(t.Context(), 1<<26)).Cost
 		most := new(big.Rat).Mul(bound, big.NewRat(1_000_004, 1_000_000))
 		if bound.Cmp(cost) > 0 || cost.Cmp(most) > 0 {
-			t.Errorf("%v from %v costs %s, bound %s", c.needs.Kinds, throws, cost.FloatString(9),
+			t.Errorf("%v from %v costs %s, bound %s", c.needs.Classes, throws, cost.FloatString(9),
 				bound.FloatString(9))
 		}
 	}

@@ -40,7 +40,7 @@ func TestRestartsAreSound(t *testing.T) {
 			all := bound(needs)
 			x := smallest(again, all.exceptions(p.size, twice, all.work))
 			if x.Cmp(cost) > 0 {
-				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, x, cost)
+				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Classes, throws, x, cost)
 			}
 			if x.Cmp(cost) == 0 {
 				proved++
@@ -48,7 +48,7 @@ func TestRestartsAreSound(t *testing.T) {
 			dear := bound(needs) // a plan that costs more, and 5 up to the restart
 			dear.byRestarts(new(big.Rat).Mul(ratio(p.size, p.size-1), big.NewRat(5, 1)))
 			if dear.Cost.Cmp(cost) > 0 {
-				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, dear.Cost, cost)
+				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Classes, throws, dear.Cost, cost)
 			}
 		}
 	}

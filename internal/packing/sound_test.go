@@ -46,7 +46,7 @@ func randomThrows(random *rand.Rand) []automaton.Throw {
 	return throws
 }
 
-// possible returns the cost of a strategy for a problem: the best division or walk. If
+// possible returns the cost of a strategy for a problem: the best division or path. If
 // bounded is set and a division has a fixed maximum, it is the division with the least
 // maximum.
 func possible(
@@ -101,7 +101,7 @@ func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 		for _, steps := range []int{0, 1 << random.IntN(19)} {
 			bound := Prove(needs, throws, enough, work.New(t.Context(), steps)).Cost
 			if bound.Cmp(cost) > 0 {
-				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
+				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Classes, throws, bound, cost)
 			}
 			if bound.Cmp(cost) == 0 {
 				equal++
@@ -138,7 +138,7 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 		enough := new(big.Rat).Mul(cost, big.NewRat(2, 1))
 		bound := Prove(needs, throws, enough, work.New(t.Context(), steps)).Cost
 		if bound.Cmp(cost) > 0 {
-			t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
+			t.Errorf("%v from %v: bound %v, but %v is possible", needs.Classes, throws, bound, cost)
 		}
 	}
 	for _, steps := range []int{0, 100_000, 3_000_000} {
@@ -257,9 +257,9 @@ func (p *priced) atLeast() *big.Rat {
 			}
 		}
 	}
-	for _, kind := range p.demands {
-		best := new(big.Rat).SetInt64(int64(kind.outcomes))
-		sum.Sub(sum, best.Mul(best, p.most(kind)))
+	for _, d := range p.demands {
+		best := new(big.Rat).SetInt64(int64(d.outcomes))
+		sum.Sub(sum, best.Mul(best, p.most(d)))
 	}
 	return sum
 }
@@ -326,9 +326,9 @@ func (m *master) proved(within map[int]interval, scale int64, whole bool) *big.R
 	return p.atLeast()
 }
 
-// The bound of a node is one that its prices prove, or prices of nonsense, of a program that
-// is stopped anywhere: for random problems with costs and weights, some branches down, and
-// all ways to round.
+// The bound of a node is one that its prices prove, or prices of nonsense, of a program
+// that is stopped anywhere: for random problems with costs and weights, some branches
+// down, and all ways to round.
 func TestPricesProveTheirBounds(t *testing.T) {
 	random, equal, solved := rand.New(rand.NewPCG(10, 64)), 0, 0
 	problems := 160
@@ -359,7 +359,7 @@ func TestPricesProveTheirBounds(t *testing.T) {
 		whole := random.IntN(2) == 0
 		bound, atLeast := m.prove(n.intervals, scale, whole), m.proved(n.intervals, scale, whole)
 		if atLeast == nil || bound.Cmp(atLeast) > 0 {
-			t.Fatalf("%v from %v: bound %v, but the prices prove %v", needs.Kinds, throws, bound, atLeast)
+			t.Fatalf("%v from %v: bound %v, but the prices prove %v", needs.Classes, throws, bound, atLeast)
 		}
 		if !stopped {
 			solved++

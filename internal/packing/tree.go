@@ -15,7 +15,7 @@ type node struct {
 	intervals map[int]interval // by arc
 	counts    []float64        // of cases on each arc in the cheapest solution, whole or not
 	cost      float64          // at least; infinite if there is no solution
-	bound     *big.Rat         // a proved one; nil in a stage
+	bound     *big.Rat         // a proved one; nil in an advance
 	basis     []int
 }
 

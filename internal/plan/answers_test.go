@@ -28,7 +28,7 @@ func (a *answers) check(t *testing.T, q Question) *Plan {
 	a.drawn++
 	p, err := q.Plan(t.Context())
 	var m *Mistake
-	if errors.As(err, &m) && m.Text != "" && m.Part != "" {
+	if errors.As(err, &m) && m.Text != "" && m.Field != "" {
 		a.mistakes++
 		return nil
 	}

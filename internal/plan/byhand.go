@@ -12,6 +12,16 @@ import (
 	"example.com/dice/internal/words"
 )
 
+// A Way makes what a question asks for: with a plan, or by hand.
+type Way struct {
+	*Plan           // nil by hand
+	Flag   string   // what asks for the plan, such as dice plan -within 0 …, or ""
+	Name   string   // what people do by hand, or which plan it is
+	Cost   *big.Rat // the cost on average; nil if there is no such way
+	varies bool     // whether the cost by hand varies
+	effort string   // what makes it harder by hand, if it is cheaper
+}
+
 // ByHand returns what people do without a plan, in words, and what that costs on average.
 // It has no cost if there is nothing to roll, or no way, as with a hand that is wrong. A
 // sum is rolled and added, and dice that are missing are made, one kind after the other.
@@ -115,10 +125,10 @@ func (q Question) stock() (atHand []int, missing []making) {
 	for i, sides := range all {
 		switch {
 		case sides < 2:
-		case counted(q.Dice, sides) > 0:
+		case words.Like(q.Dice, sides) > 0:
 			atHand = append(atHand, sides)
 		case i == 0 || sides != all[i-1]:
-			missing = append(missing, q.making(sides, counted(all, sides)))
+			missing = append(missing, q.making(sides, words.Like(all, sides)))
 		}
 	}
 	return atHand, missing
@@ -133,7 +143,7 @@ func (q Question) oneByOne() *big.Rat {
 		switch {
 		case d.Sides < 2:
 			continue
-		case counted(q.Dice, d.Sides) == 0:
+		case words.Like(q.Dice, d.Sides) == 0:
 			each.Mul(q.making(d.Sides, 1).cost, big.NewRat(int64(d.Count), 1))
 		}
 		sum.Add(sum, each.Mul(each, d.Law.Rolls()))
@@ -177,7 +187,7 @@ const maxAtOnce = 1 << 11
 
 // atOnce returns how many of the dice one throw makes, at most.
 func (q Question) atOnce(m making) int {
-	n := min(m.n, counted(q.Dice, m.kind)/m.count)
+	n := min(m.n, words.Like(q.Dice, m.kind)/m.count)
 	if !q.Together || n*m.n > maxAtOnce {
 		return 1
 	}
@@ -214,15 +224,6 @@ func (q Question) price(dice []int) int {
 	}
 	h, _ := q.hand()
 	return h.Price(dice)
-}
-
-func counted(dice []int, sides int) (n int) {
-	for _, die := range dice {
-		if die == sides {
-			n++
-		}
-	}
-	return n
 }
 
 // reading says how the dice of a roll are read as one number, from 1.

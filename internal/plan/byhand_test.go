@@ -185,7 +185,7 @@ func TestSumsWithoutPlan(t *testing.T) {
 	const want = "40d6 has too many cases for a plan. By hand: roll 40d6: 40 rolls."
 	var m *Mistake
 	if _, err := ask(t, "40d6", 6).Plan(t.Context()); !errors.As(err, &m) || m.Text != want ||
-		m.Part != inTarget {
+		m.Field != inTarget {
 		t.Errorf("%v; want %s", err, want)
 	}
 }

@@ -152,13 +152,3 @@ func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	p.bound.Store(bound)
 	return bound, nil
 }
-
-// A Way makes what a question asks for: with a plan, or by hand.
-type Way struct {
-	*Plan           // nil by hand
-	Flag   string   // what asks for the plan, such as dice plan -within 0 …, or ""
-	Name   string   // what people do by hand, or which plan it is
-	Cost   *big.Rat // the cost on average; nil if there is no such way
-	varies bool     // whether the cost by hand varies
-	effort string   // what makes it harder by hand, if it is cheaper
-}

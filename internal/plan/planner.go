@@ -51,7 +51,7 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 			"its factor %d divides no product of the dice; %s, or add a die whose "+
 			"sides are a multiple of %d", q.Made(), none.Lacking,
 			cmp.Or(q.Unbounded, "allow plans without one"), none.Lacking)
-		m.kind = ErrNoBound
+		m.wrapped = ErrNoBound
 		return nil, m
 	}
 	if err != nil {
@@ -101,7 +101,7 @@ func (r *Planner) Usual(ctx context.Context, within float64) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	wanted := r.search.Booked
+	wanted := r.search.LookedUp
 	if r.question.ownDice() {
 		wanted = r.search.Written
 	}

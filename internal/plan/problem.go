@@ -54,7 +54,7 @@ func (q Question) checkOutcomes() error {
 		sum, count, err := arith.Weights(q.Weights)
 		switch {
 		case err != nil:
-			return &Mistake{Part: inTarget, Text: err.Error()}
+			return &Mistake{Field: inTarget, Text: err.Error()}
 		case q.Target != len(q.Weights):
 			return mistake(inTarget, "there are %s for %s; give each outcome one weight",
 				words.Count(len(q.Weights), "weight"), words.Count(q.Target, "outcome"))
@@ -65,7 +65,7 @@ func (q Question) checkOutcomes() error {
 	}
 	if q.Names != nil {
 		if err := automaton.CheckNames(q.Names, uint64(q.Target)); err != nil {
-			return &Mistake{Part: inTarget, Text: err.Error()}
+			return &Mistake{Field: inTarget, Text: err.Error()}
 		}
 	}
 	return nil

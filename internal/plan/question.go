@@ -40,30 +40,30 @@ const MaxWithin = 10
 // A Mistake is an error in a question. Its text says what is wrong and what to do, for
 // people as for programs.
 type Mistake struct {
-	Part  string `json:"field"` // the part that is wrong: target, dice or amounts
-	Text  string `json:"text"`
-	Use   string `json:"use,omitempty"`   // what to write instead, if the text proposes one thing
-	Lines []int  `json:"lines,omitempty"` // the lines of a table that are wrong, from 1
-	kind  error
+	Field   string `json:"field"` // that is wrong: target, dice or amounts
+	Text    string `json:"text"`
+	Use     string `json:"use,omitempty"`   // what to write instead, if the text proposes one thing
+	Lines   []int  `json:"lines,omitempty"` // the lines of a table that are wrong, from 1
+	wrapped error
 }
 
 func (m *Mistake) Error() string { return m.Text }
 
 // Unwrap returns [ErrNoBound] for a question that has only plans without a bound.
-func (m *Mistake) Unwrap() error { return m.kind }
+func (m *Mistake) Unwrap() error { return m.wrapped }
 
 // ErrNoBound is in the chain of a mistake if all plans are without a bound.
 var ErrNoBound = errors.New("dice: no plan has a fixed maximum")
 
-// The parts of a question that a mistake can be in.
+// The fields of a question that a mistake can be in.
 const (
 	inTarget  = "target"
 	inDice    = "dice"
 	inAmounts = "amounts"
 )
 
-func mistake(part, format string, values ...any) *Mistake {
-	return &Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
+func mistake(field, format string, values ...any) *Mistake {
+	return &Mistake{Field: field, Text: fmt.Sprintf(format, values...)}
 }
 
 // Make sets what the question asks for.

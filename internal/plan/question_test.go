@@ -13,7 +13,7 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// A mistake says in one line what is wrong and what to do, and which part of the question
+// A mistake says in one line what is wrong and what to do, and which field of the question
 // it is about.
 func TestMistakes(t *testing.T) {
 	cost := func(c int) func(int) int { return func(int) int { return c } }
@@ -30,8 +30,8 @@ func TestMistakes(t *testing.T) {
 	}
 	two := []int{1, 4}
 	for _, test := range []struct {
-		question   Question
-		part, text string
+		question    Question
+		field, text string
 	}{
 		{Question{Target: 0, Dice: poly}, inTarget, "no die has 0 sides; ask for at least 1"},
 		{Question{Target: -5, Dice: poly}, inTarget, "no die has -5 sides"},
@@ -91,10 +91,10 @@ func TestMistakes(t *testing.T) {
 		}
 		p, err := test.question.Plan(t.Context())
 		var wrong *Mistake
-		if p != nil || !errors.As(err, &wrong) || wrong.Part != test.part ||
+		if p != nil || !errors.As(err, &wrong) || wrong.Field != test.field ||
 			!strings.Contains(err.Error(), test.text) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.80v: %v, %+v; want %q about the %s", test.question, err, wrong, test.text,
-				test.part)
+				test.field)
 		}
 		if errors.Is(err, ErrNoBound) != test.question.Bounded {
 			t.Errorf("%.80v: %v in the chain: %v", test.question, ErrNoBound, !test.question.Bounded)

@@ -54,14 +54,14 @@ func readBack(p *Plan, s *card.Sheet) (kind string, err error) {
 func costOf(h automaton.Hand, dice []int) (cost int, err error) {
 	if h.Together {
 		for _, sides := range dice {
-			if counted(dice, sides) > counted(h.Dice, sides) {
+			if words.Like(dice, sides) > words.Like(h.Dice, sides) {
 				return 0, fmt.Errorf("%v are thrown together, of %v", dice, h.Dice)
 			}
 		}
 		return 1, nil
 	}
 	for _, sides := range dice {
-		if counted(h.Dice, sides) == 0 {
+		if words.Like(h.Dice, sides) == 0 {
 			return 0, fmt.Errorf("a d%d is rolled, of %v", sides, h.Dice)
 		}
 	}

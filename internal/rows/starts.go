@@ -13,7 +13,7 @@ func (s *RowSearch) starts(limit float64) (list []alternative) {
 		for i := range s.throws {
 			r, cases := &s.throws[i], s.throws[i].Sides*unit
 			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) &&
-				s.work.Spend(1+len(s.Kinds)/2); faces-- {
+				s.work.Spend(1+len(s.Classes)/2); faces-- {
 				if s.bound(len(r.Dice), faces, unit) > s.easiest || arith.GCD(faces, unit) > 1 {
 					continue
 				}
@@ -31,14 +31,14 @@ func (s *RowSearch) starts(limit float64) (list []alternative) {
 // bound returns an ease that no plan is below with a roll of some dice at the start.
 func (s *RowSearch) bound(dice int, faces, unit uint64) int {
 	ease, open := dice-1, 0
-	for i := range s.Kinds {
-		k := &s.Kinds[i]
-		whole := k.Weight * faces / unit
+	for i := range s.Classes {
+		c := &s.Classes[i]
+		whole := c.Weight * faces / unit
 		if whole > 0 {
-			ease += int(k.Outcomes)
+			ease += int(c.Outcomes)
 		}
-		if k.Weight*faces > whole*unit {
-			open += int(k.Outcomes)
+		if c.Weight*faces > whole*unit {
+			open += int(c.Outcomes)
 		}
 	}
 	return ease + easeOfRows(open)

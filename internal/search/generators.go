@@ -25,7 +25,7 @@ func generators() [][]generator {
 		first:  {certain, largeThrow, bounded, divided, onlyWritten},
 		longer: {packed, withoutOne},
 		easier: {written, numbers, undivided, inTwoRolls},
-		slack:  {fewSituations, tables},
+		slack:  {fewSituations, inRows},
 	}
 }
 
@@ -54,6 +54,28 @@ func bounded(s *Search) {
 		if err == nil {
 			s.offer(a, 0)
 		}
+	}
+}
+
+// written offers the plan whose dice are rolled as the expression is written.
+func written(s *Search) {
+	if s.AsWritten == nil || s.Bounded || s.index != nil {
+		return
+	}
+	a := s.AsWritten()
+	if a == nil {
+		return
+	}
+	s.offer(a, 0)
+	if p := s.arranged(a); p.Proof != nil {
+		s.asWritten = p
+	}
+}
+
+// onlyWritten offers that plan if the weights are too large for any other.
+func onlyWritten(s *Search) {
+	if len(s.Throws) == 0 {
+		written(s)
 	}
 }
 
@@ -107,10 +129,10 @@ func withoutOne(s *Search) {
 
 const withoutWork = 300_000_000
 
-// tables offers the plans with rows for groups of unequal outcomes.
-func tables(s *Search) {
-	if s.table != nil {
-		s.table.Find(s.most, s.easy(), func(a *automaton.Automaton, cost float64) int {
+// inRows offers the plans with rows for groups of unequal outcomes.
+func inRows(s *Search) {
+	if s.rows != nil {
+		s.rows.Find(s.most, s.easy(), func(a *automaton.Automaton, cost float64) int {
 			s.offer(a, cost)
 			return s.easy()
 		})

@@ -47,7 +47,7 @@ func TestEveryGeneratorIsNeeded(t *testing.T) {
 	twoDice := Problem{Target: 11, Weights: []uint64{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}, Names: totals,
 		Throws: plantest.Throws(6), Simplest: true,
 		AsWritten: func() *automaton.Automaton {
-			return sum.Automaton(automaton.Hand{Dice: []int{6}}, automaton.MaxTable)
+			return sum.Automaton(automaton.Hand{Dice: []int{6}}, automaton.MaxListedCells)
 		}}
 	for name, test := range map[string]struct {
 		problem Problem
@@ -68,7 +68,7 @@ func TestEveryGeneratorIsNeeded(t *testing.T) {
 		"undivided": {
 			Problem{Target: 6, Throws: plantest.Throws(2, 3, 4), Bounded: true, Simplest: true}, 0.1},
 		"fewSituations": {Problem{Target: 20, Throws: plantest.Throws(6), Simplest: true}, 0.1},
-		"tables": {
+		"inRows": {
 			Problem{Target: 3, Weights: []uint64{7, 2, 4}, Throws: plantest.Throws(6, 20),
 				Simplest: true}, 0.1},
 	} {

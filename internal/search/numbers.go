@@ -8,28 +8,6 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// written offers the plan whose dice are rolled as the expression is written.
-func written(s *Search) {
-	if s.AsWritten == nil || s.Bounded || s.index != nil {
-		return
-	}
-	a := s.AsWritten()
-	if a == nil {
-		return
-	}
-	s.offer(a, 0)
-	if p := s.arranged(a); p.Proof != nil {
-		s.asWritten = p
-	}
-}
-
-// onlyWritten offers that plan if the weights are too large for any other.
-func onlyWritten(s *Search) {
-	if len(s.Throws) == 0 {
-		written(s)
-	}
-}
-
 const (
 	maxColumns = 12 // faces of a die of a small grid, which other plans give
 	maxDice    = 40 // that are read as one number
@@ -49,7 +27,7 @@ func numbers(s *Search) {
 	if s.Bounded {
 		return
 	}
-	results, book := s.outcomes.Sum, s.book()
+	results, table := s.outcomes.Sum, s.tableSize()
 	var kinds []int
 	for _, u := range s.Throws {
 		kinds = append(kinds, u.Dice...)
@@ -60,15 +38,15 @@ func numbers(s *Search) {
 	for _, first := range kinds {
 		if uint64(first) >= results {
 			s.lookUp([]int{first})
-			if book == 0 && (!s.together() || uint64(first)%results == 0) { // a second die is not needed
+			if table == 0 && (!s.together() || uint64(first)%results == 0) { // a second die is not needed
 				continue
 			}
 		}
-		if uint64(first) >= book && book > 0 {
-			s.number(&automaton.Number{Rolls: [][]int{{first}}, Of: book}, s.given, w)
+		if uint64(first) >= table && table > 0 {
+			s.number(&automaton.Number{Rolls: [][]int{{first}}, Of: table}, s.given, w)
 		}
 		for _, rest := range kinds {
-			s.readAsOne(first, rest, cmp.Or(book, results), w)
+			s.readAsOne(first, rest, cmp.Or(table, results), w)
 		}
 	}
 	for _, u := range s.Throws {
@@ -126,7 +104,7 @@ func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 		uint64(first) >= results):
 		s.lookUp(dice) // a line for each face of the first die
 	}
-	n.Rolls, n.Of = s.rolls(dice, n.Digits), s.book()
+	n.Rolls, n.Of = s.rolls(dice, n.Digits), s.tableSize()
 	switch {
 	case n.Rolls == nil:
 	case n.Of > 0 || count:
@@ -142,7 +120,7 @@ func (s *Search) readAsOne(first, rest int, results uint64, w *work.Meter) {
 // weighed offers the plans that look up a number of some dice, or a few more of the last
 // kind, in ranges as wide as they can be.
 func (s *Search) weighed(dice []int, results uint64, w *work.Meter) {
-	if s.Target > maxLooked && s.AsWritten != nil { // no book has this table
+	if s.Target > automaton.MaxOnCard && s.AsWritten != nil { // no book has this table
 		return
 	}
 	all := automaton.Numbers(dice, automaton.MaxNumber)
@@ -205,7 +183,7 @@ func (s *Search) lookUp(dice []int) {
 	}
 	cells := s.inLines(dice, int(good/s.outcomes.Sum))
 	cells = append(cells, slices.Repeat([]automaton.Cell{automaton.Start}, int(all-good))...)
-	s.offer(automaton.Together(s.Target, throw, cells), least)
+	s.offer(automaton.OneThrow(s.Target, throw, cells), least)
 }
 
 // inLines returns the cells of outcomes, each of which has some times its weight. Those

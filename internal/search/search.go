@@ -84,15 +84,15 @@ type Search struct {
 	costs     []float64              // what divide costs; see [division.PolicySearch.Best]
 	decisive  []automaton.Throw      // a large one that decides, where no other throw does
 	packings  packing.Found
-	table     *rows.RowSearch // nil if there is no table, or too large a one
+	rows      *rows.RowSearch // nil if there is no table, or too large a one
 	work      *work.Meter
 
 	generators [][]generator // by phase
 	limit      *big.Rat      // the most that a plan may cost; 0 before one is known
 	most       float64       // the limit, about
 	known      front
-	fronts     []front               // the plans that were known after each stage
-	slacks     []float64             // the parts of slack of the last stages
+	fronts     []front               // those that are known, in the order of their numbers
+	slacks     []float64             // the parts of slack of the last fronts
 	plans      map[string]*Candidate // all plans, by the keys of their strategies, found and arranged
 	asWritten  *Candidate            // the plan of [Search.Written]; nil if there is none
 	numbers    []*Candidate          // the numbers that were offered, also if other plans are better
@@ -124,7 +124,7 @@ func newSearch(p Problem, w *work.Meter, generators [][]generator) *Search {
 		s.Target, s.Weights = s.outcomes.Sum, nil
 		if len(s.index) == len(s.given) {
 			s.index = nil
-			if !s.Simplest || s.Names == nil || s.book() == 0 { // no table to keep the ranges of
+			if !s.Simplest || s.Names == nil || s.tableSize() == 0 { // no table to keep the ranges of
 				s.given = nil
 			}
 		}
@@ -146,7 +146,7 @@ func newSearch(p Problem, w *work.Meter, generators [][]generator) *Search {
 			s.divide, s.costs = s.divisions.Best()
 		}
 		if !s.Bounded && s.Weights != nil {
-			s.table = rows.New(s.outcomes, s.Throws, w)
+			s.rows = rows.New(s.outcomes, s.Throws, w)
 		}
 	}
 	return s
@@ -162,21 +162,18 @@ func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
 	return &a
 }
 
-// maxLooked is how many outcomes a card lists; more are a table, to which a number leads.
-const maxLooked = 40
-
-// book returns how many numbers the table has in which the outcomes are looked up, or 0
+// tableSize returns how many numbers the table has in which the outcomes are looked up, or 0
 // if they are few, or are numbers themselves.
-func (s *Search) book() (numbers uint64) {
+func (s *Search) tableSize() (numbers uint64) {
 	none := s.Names == nil && s.given == nil || s.index != nil || s.AsWritten != nil
-	if none || s.Target <= maxLooked {
+	if none || s.Target <= automaton.MaxOnCard {
 		return 0
 	}
 	for _, w := range s.given {
 		numbers += w
 	}
 	numbers = cmp.Or(numbers, s.Target)
-	if numbers > automaton.MaxTable {
+	if numbers > automaton.MaxListedCells {
 		return 0
 	}
 	return numbers
@@ -203,7 +200,7 @@ func (s *Search) offer(found *automaton.Automaton, cost float64) (within bool) {
 	}
 	err := p.prove(s.work.Context())
 	if err != nil { // too large when arranged
-		p = &Candidate{Automaton: s.asked(found), ease: automaton.MaxTable, found: found}
+		p = &Candidate{Automaton: s.asked(found), ease: automaton.MaxListedCells, found: found}
 		err = p.prove(s.work.Context())
 	}
 	if err != nil {

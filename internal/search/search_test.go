@@ -122,11 +122,11 @@ func TestStoppedSearchesAreAskedAgain(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			table := s.table
+			searched := s.rows
 			if _, err := s.Easiest(&cancellation{t.Context(), n, 0}, 0.1); err != context.Canceled {
 				t.Fatalf("d%d, stopped after %d of %d looks: %v", p.Target, n, looks, err)
 			}
-			if len(s.fronts) == slackStage && table != nil && s.table == table {
+			if len(s.fronts) == slackFront && searched != nil && s.rows == searched {
 				t.Errorf("stopped after %d of %d looks, a table remembers rows of half a search", n, looks)
 			}
 			got, err := s.Easiest(t.Context(), 0.1)

@@ -239,16 +239,16 @@ func (x *simplicity) withSituations(
 // costs of situations, and the first situation of each.
 func cheapestShares(open []uint64, costs, rest []float64, into []uint64) {
 	for left := uint64(1); left < uint64(len(rest)); left++ {
-		least, part := math.Inf(1), uint64(0)
+		least, first := math.Inf(1), uint64(0)
 		for _, r := range open {
 			if r > left {
 				break
 			}
 			if sum := costs[r] + rest[left-r]; sum <= least {
-				least, part = sum, r
+				least, first = sum, r
 			}
 		}
-		rest[left], into[left] = least, part
+		rest[left], into[left] = least, first
 	}
 }
 
@@ -277,14 +277,14 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 	var constant []float64
 	var leads [][]onward
 	leave := func(left uint64, probability float64) {
-		for _, part := range shares(division.Free(left)) {
-			r := part.To.Residue
+		for _, share := range shares(division.Free(left)) {
+			r := share.To.Residue
 			if _, known := at[r]; !known {
 				at[r] = len(c.open)
 				c.open = append(c.open, r)
 			}
 			leads[len(leads)-1] = append(leads[len(leads)-1],
-				onward{at[r], float64(part.Cases/r) * probability})
+				onward{at[r], float64(share.Cases/r) * probability})
 		}
 	}
 	for i := 0; i < len(c.open); i++ { // grows on the way
@@ -297,10 +297,10 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 			leave(x.opening.Residue, 1/float64(x.opening.Size))
 			continue
 		}
-		for _, part := range divide(division.Free(r)) {
-			t := x.Throws[part.Throw]
-			cost += float64(float64(part.Residue) * float64(t.Cost))
-			leave(part.Residue*t.Sides%x.Target, 1/float64(t.Sides))
+		for _, portion := range divide(division.Free(r)) {
+			t := x.Throws[portion.Throw]
+			cost += float64(float64(portion.Residue) * float64(t.Cost))
+			leave(portion.Residue*t.Sides%x.Target, 1/float64(t.Sides))
 		}
 		constant = append(constant, cost)
 	}

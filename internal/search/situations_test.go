@@ -239,12 +239,12 @@ func TestNothingBeatsDigits(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, err := s.Easiest(t.Context(), 0.1)
-	if err != nil || p.ease != 3 || len(s.fronts) > slackStage {
-		t.Errorf("ease %d after %d stages, %v", p.ease, len(s.fronts), err)
+	if err != nil || p.ease != 3 || len(s.fronts) > slackFront {
+		t.Errorf("ease %d with %d fronts, %v", p.ease, len(s.fronts), err)
 	}
 	p, err = s.Easiest(t.Context(), 0)
-	if err != nil || p.ease <= 3 || len(s.fronts) != slackStage+1 {
-		t.Errorf("the cheapest has ease %d after %d stages, %v", p.ease, len(s.fronts), err)
+	if err != nil || p.ease <= 3 || len(s.fronts) != slackFront+1 {
+		t.Errorf("the cheapest has ease %d with %d fronts, %v", p.ease, len(s.fronts), err)
 	}
 }
 

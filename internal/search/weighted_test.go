@@ -109,7 +109,7 @@ func TestWeightedFigures(t *testing.T) {
 	}
 }
 
-// Many weights, and large ones, are walked; a strategy is found in bounded time. With
+// Many weights, and large ones, have paths; a strategy is found in bounded time. With
 // -all more problems count.
 func TestWeightedLarge(t *testing.T) {
 	dicetest.Long(t)
@@ -133,9 +133,9 @@ func TestWeightedLarge(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		needs, entropy, least := p.Needs(), 0.0, math.Inf(1)
-		for _, k := range needs.Kinds {
-			part := float64(k.Weight) / float64(needs.Sum)
-			entropy -= float64(k.Outcomes) * part * math.Log2(part)
+		for _, c := range needs.Classes {
+			part := float64(c.Weight) / float64(needs.Sum)
+			entropy -= float64(c.Outcomes) * part * math.Log2(part)
 		}
 		for _, throw := range p.Throws {
 			least = min(least, entropy/math.Log2(float64(throw.Sides)))
@@ -238,8 +238,8 @@ func checkSimplest(t *rapid.T, p Problem, cost *big.Rat) {
 	}
 }
 
-// A long walk is closed where that costs little.
-func TestLongWalksAreClosed(t *testing.T) {
+// A long path is closed where that costs little.
+func TestLongPathsAreClosed(t *testing.T) {
 	a, cost := planned(t, weightedProblem([]uint64{3493, 1397}, 4, 6, 8, 10, 12, 20))
 	if a.Rows() > 40 || cost > 20./19*(1+1e-7) {
 		t.Errorf("costs %v in %d rows", cost, a.Rows())

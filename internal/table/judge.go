@@ -9,6 +9,28 @@ import (
 	"example.com/dice/internal/quote"
 )
 
+// judge adds the readings of shares in a place. The wrong are lines without one there,
+// and with a doubt no reading is good.
+func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt Faults) {
+	for _, r := range t.meanings(p, k, records) {
+		if wrong != nil {
+			r.faults, r.grade = wrong, min(r.grade, near)
+		}
+		if 8*len(wrong) > len(records)+len(wrong) {
+			r.grade = no
+		}
+		if doubt != nil {
+			r.grade = min(r.grade, near)
+		}
+		if doubt != nil && (r.faults == nil || p.mark == 0) {
+			r.faults = doubt
+		}
+		t.readings = append(t.readings, r)
+	}
+}
+
+// mostExplained is how many lines without a share are explained.
+
 // meanings returns what the shares of a place may be, whose column has a head: weights,
 // percentages, odds or results of a roll.
 func (t *reader) meanings(p sharePlace, k headKind, records []record) (all []reading) {
@@ -32,8 +54,8 @@ func (t *reader) meanings(p sharePlace, k headKind, records []record) (all []rea
 	if roll == "" && !never {
 		die = results(records, k.rolled || ranged)
 	}
-	counted := die.grade == good && len(records) > 1 && singles(records) && die.list.inOrder()
-	as := portionOf(records, !ranged && roll == "" && !k.rolled && (sure || !counted))
+	numbered := die.grade == good && len(records) > 1 && singles(records) && die.list.inOrder()
+	as := portionOf(records, !ranged && roll == "" && !k.rolled && (sure || !numbered))
 	if as.as != "" {
 		list, faults, g := as.list(records, sure)
 		add(reading{grade: g, as: as.as, list: list, faults: faults, write: "weights"},
@@ -44,7 +66,7 @@ func (t *reader) meanings(p sharePlace, k headKind, records []record) (all []rea
 	case roll != "":
 		list, s, faults := named(records, roll, cmp.Or(t.roll, k.roll))
 		add(resultsOf(s, list, faults, fit(records, faults)), true)
-	case ranged || counted || !silent || k.low:
+	case ranged || numbered || !silent || k.low:
 		add(die, !silent || k.weighted || k.low)
 	}
 	return all

@@ -127,27 +127,6 @@ func (t *reader) apart(c *Columns) bool {
 	return front || behind
 }
 
-// judge adds the readings of shares in a place. The wrong are lines without one there,
-// and with a doubt no reading is good.
-func (t *reader) judge(p sharePlace, k headKind, records []record, wrong, doubt Faults) {
-	for _, r := range t.meanings(p, k, records) {
-		if wrong != nil {
-			r.faults, r.grade = wrong, min(r.grade, near)
-		}
-		if 8*len(wrong) > len(records)+len(wrong) {
-			r.grade = no
-		}
-		if doubt != nil {
-			r.grade = min(r.grade, near)
-		}
-		if doubt != nil && (r.faults == nil || p.mark == 0) {
-			r.faults = doubt
-		}
-		t.readings = append(t.readings, r)
-	}
-}
-
-// mostExplained is how many lines without a share are explained.
 const mostExplained = 100
 
 // records reads the shares of rows. It gives up when too many have none.

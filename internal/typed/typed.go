@@ -33,7 +33,7 @@ var (
 	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
 	thrown  = pattern.New(`(?i)\s+(?:all\s+)?(?:thrown\s+)?(?:together|at\s+once)\s*$`)
 	between = pattern.New(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
-	counted = pattern.New(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
+	repeats = pattern.New(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
 	allDice = pattern.New(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
 	grouped = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
 	zero    = pattern.New(`[^0-9]0`)
@@ -71,8 +71,8 @@ func Read(text string) (Meaning, error) {
 // readHand reads the dice to make a target from.
 func readHand(text string) (hand []int, err error) {
 	if allDice.MatchString(text) {
-		text = counted.ReplaceAllStringFunc(text, func(dice string) string {
-			parts := counted.FindStringSubmatch(dice)
+		text = repeats.ReplaceAllStringFunc(text, func(dice string) string {
+			parts := repeats.FindStringSubmatch(dice)
 			many, _ := strconv.Atoi(parts[1]) // which has two digits at most
 			return strings.Repeat(" "+parts[2], many)
 		})

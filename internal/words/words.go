@@ -111,6 +111,16 @@ func Faces(sides, first, last int) string {
 const TellApart = "Dice or coins that look alike: the 1st is the leftmost, " +
 	"and so on to the right; or choose a colour for each before you throw."
 
+// Like returns how many of the dice have these sides.
+func Like(dice []int, sides int) (n int) {
+	for _, die := range dice {
+		if die == sides {
+			n++
+		}
+	}
+	return n
+}
+
 // Alike reports whether some dice are alike. Like dice must be neighbours.
 func Alike(dice []int) bool {
 	return len(slices.Compact(slices.Clone(dice))) < len(dice)

@@ -56,7 +56,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	}
 	if len(asked.Rolls) > 1 {
 		part("chances", charts(r.Target, asked.Rolls))
-		return &plan.Mistake{Part: "target", Text: "to roll your own dice and tap them, type one of " +
+		return &plan.Mistake{Field: "target", Text: "to roll your own dice and tap them, type one of " +
 			"these by itself, such as " + asked.Rolls[0].Expr.Title()}
 	}
 	q, err := r.question(asked.Made)
@@ -136,7 +136,7 @@ func show(q plan.Question, p *plan.Plan) PlanView {
 	card := sheet.Card()
 	return PlanView{
 		JSON: string(p.JSON()), // of any size: the page follows it
-		Idle: append([]int{}, p.Idle()...), Names: sheet.Labels(),
+		Idle: append([]int{}, p.Idle()...), Names: sheet.Outcomes(),
 		Card: card, Text: card.Text(), SVG: card.SVG(), Restart: card.Restart(),
 	}
 }

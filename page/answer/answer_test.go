@@ -123,10 +123,10 @@ func TestMistakes(t *testing.T) {
 	} {
 		parts, err := ask(t, test.request)
 		mistake := &plan.Mistake{}
-		if !errors.As(err, &mistake) || mistake.Part != test.field || !strings.Contains(err.Error(),
+		if !errors.As(err, &mistake) || mistake.Field != test.field || !strings.Contains(err.Error(),
 			test.text) || parts["plan"] != nil {
-			t.Errorf("%+v: error %v about %q; want %q about %q", test.request, err, mistake.Part, test.text,
-				test.field)
+			t.Errorf("%+v: error %v about %q; want %q about %q", test.request, err, mistake.Field,
+				test.text, test.field)
 		}
 	}
 }
@@ -312,7 +312,7 @@ func TestTablesOfBooks(t *testing.T) {
 	r.Target = "1-3 a\n2-3 b\n6 c\n6 d"
 	_, err = ask(t, r)
 	mistake := &plan.Mistake{}
-	if !errors.As(err, &mistake) || mistake.Part != "target" || !slices.Equal(mistake.Lines,
+	if !errors.As(err, &mistake) || mistake.Field != "target" || !slices.Equal(mistake.Lines,
 		[]int{2, 3, 4}) {
 		t.Errorf("%v, %+v", err, mistake)
 	}

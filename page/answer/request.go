@@ -29,7 +29,7 @@ func (r Request) question(made notation.Target) (q plan.Question, err error) {
 	for _, typed := range r.Dice {
 		sides, err := notation.Die(typed)
 		if err != nil {
-			return q, &plan.Mistake{Part: "dice", Text: err.Error()}
+			return q, &plan.Mistake{Field: "dice", Text: err.Error()}
 		}
 		if r.Throws || !slices.Contains(q.Dice, sides) {
 			q.Dice = append(q.Dice, sides)
@@ -55,7 +55,7 @@ func (r Request) read() (Request, typed.Meaning, error) {
 // was meant, with what to use then; or what is wrong, and what to write. Of a table it
 // has each wrong line.
 func mistaken(err error) *plan.Mistake {
-	m := &plan.Mistake{Part: "target", Text: err.Error()}
+	m := &plan.Mistake{Field: "target", Text: err.Error()}
 	var faults table.Faults
 	errors.As(err, &faults)
 	for _, fault := range faults {

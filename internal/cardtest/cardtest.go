@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,32 +23,14 @@ type Outcome struct {
 	Mean    *big.Rat            // cost
 }
 
-// ErrTooLong is the error for a sentence in the standing of a card.
+// ErrTooLong is the error for a sentence instead of a card.
 var ErrTooLong = errors.New("the plan is too long for a card")
 
 // A follower has read a card.
 type follower struct {
-	each   Cost
-	thrown bool
-	parts  []*readPart
-}
-
-// A readPart is what stands between two empty lines and begins with what to roll.
-type readPart struct {
-	name    string // that entries call it by, such as 2 or B
-	head    string
-	makes   string      // the die that it makes for others
-	left    int         // such dice that no other part has taken
-	later   bool        // whether a later part says how many it makes, and when
-	made    map[int]int // the parts that make dice, from 0, by their sides; 0 of other faces
-	throws  [][]int
-	keep    bool
-	from    string // the part whose last roll picks the row, if it is only one
-	nth     string // which of its rolls that is, such as 2nd, if it has several
-	columns []string
-	rows    []readRow
-	said    string // sentences below the rows
-	number  bool   // whether its dice are read as one number
+	each         Cost
+	countsThrows bool
+	parts        []*readPart
 }
 
 // Follow follows the text of a card for every face.
@@ -57,7 +38,7 @@ func Follow(text string, each Cost) (*Outcome, error) {
 	sections := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	title := strings.Join(strings.Fields(sections[0]), " ")
 	price := title[strings.LastIndex(title, "·"):]
-	r := &follower{each: each, thrown: strings.Contains(price, "throw")}
+	r := &follower{each: each, countsThrows: strings.Contains(price, "throw")}
 	if strings.Contains(strings.Join(strings.Fields(text), " "), "The plan is too long for a card") {
 		return nil, ErrTooLong
 	}
@@ -133,7 +114,7 @@ func (r *follower) cost(dice []int) (int, error) {
 	switch {
 	case r.each != nil:
 		return r.each(dice)
-	case r.thrown:
+	case r.countsThrows:
 		return 1, nil
 	}
 	return len(dice), nil
@@ -165,33 +146,4 @@ func countOf(word string) int {
 		return 1
 	}
 	return number(word)
-}
-
-var (
-	often    = regexp.MustCompile(`^(.*?)(?: up to)? (?:twice|(\S+) times)$`)
-	someDice = regexp.MustCompile(`(\S+) (?:d(\d+)|coins?)`)
-)
-
-// throwsOf reads throws: throw two d6, then a d20; toss a coin three times.
-func throwsOf(text string) (throws [][]int, err error) {
-	for _, step := range strings.Split(text, ", then ") {
-		n := 1
-		step = strings.TrimSuffix(step, " again")
-		if m := often.FindStringSubmatch(step); m != nil {
-			step, n = m[1], max(2, countOf(m[2]))
-		}
-		var dice []int
-		for _, m := range someDice.FindAllStringSubmatch(step, -1) {
-			sides := number(m[2])
-			if sides == 0 {
-				sides = 2
-			}
-			dice = append(dice, slices.Repeat([]int{sides}, max(0, countOf(m[1])))...)
-		}
-		if dice == nil {
-			return nil, fmt.Errorf("which dice are %q?", text)
-		}
-		throws = append(throws, slices.Repeat([][]int{dice}, n)...)
-	}
-	return throws, nil
 }

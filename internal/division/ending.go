@@ -5,14 +5,14 @@ import (
 	"math"
 )
 
-// A walk rolls all open cases with the same throw, from residue to residue. It ends if
-// nothing is open, if a residue comes again, or where it is closed: there Close is rolled.
+// A path ends if nothing is open, if a residue comes again, or where it is closed: there
+// Close is rolled.
 
-// Divide returns the policy of a walk.
+// Divide returns the policy of a path that ends.
 func (n *Path) Divide() Policy { return along(n.throws()) }
 
-// finished returns the walk of a path, or nil if that neither ends nor returns to a
-// residue.
+// finished returns the path with what it costs to its end, or nil if something is open
+// and no residue comes again.
 func (n *Path) finished() *Path {
 	whole := *n
 	if n.residue > 0 {
@@ -31,22 +31,22 @@ func (n *Path) finished() *Path {
 	return &whole
 }
 
-// closed returns the walk of a path that is closed.
+// closed returns the path, closed.
 func (s *PolicySearch) closed(n *Path) *Path {
 	return &Path{Rows: n.Rows + s.closing.rows*n.open, Cost: n.Cost + float64(n.mass*s.closing.price),
 		throw: Close, before: n}
 }
 
 const (
-	// A walk that does not end in maxSteps, or before floating point loses it, is closed
+	// A path that does not end in maxSteps, or before floating point loses it, is closed
 	// where fair dice do not lead.
 	maxSteps  = 512
 	leastMass = 1e-290
 
-	// maxRuns bounds the runs of a walk until it is closed.
+	// maxRuns bounds the runs of a path until it is closed.
 	maxRuns = 12_000
 
-	// A walk with more than keepRows rows is closed where that costs less than
+	// A path with more than keepRows rows is closed where that costs less than
 	// closeFor of all, unless there is only one throw. If it then cost more than the
 	// best with one throw, it is closed where that costs less than closeAnyway.
 	keepRows    = 40
@@ -54,7 +54,7 @@ const (
 	closeAnyway = 5e-10
 )
 
-// Along returns the walk of a policy, from an opening or, if that is nil, from one case.
+// Along returns the path of a policy, from an opening or, if that is nil, from one case.
 // It is closed only if it does not end, or has too many runs.
 func (s *PolicySearch) Along(o *Opening, divide Policy) *Path {
 	var last *Path // where fair dice do not lead
@@ -66,18 +66,18 @@ func (s *PolicySearch) Along(o *Opening, divide Policy) *Path {
 		if last == nil && n.mass < never {
 			last = n
 		}
-		parts := divide(Free(n.residue))
-		if parts != nil {
-			runs += int(min(s.needs.Outcomes(), n.open*s.throws[parts[0].Throw].Sides))
+		portions := divide(Free(n.residue))
+		if portions != nil {
+			runs += int(min(s.needs.Outcomes(), n.open*s.throws[portions[0].Throw].Sides))
 		}
-		if parts == nil || n.mass < leastMass || steps >= maxSteps || runs > maxRuns {
+		if portions == nil || n.mass < leastMass || steps >= maxSteps || runs > maxRuns {
 			return s.closed(cmp.Or(last, n))
 		}
-		n = s.roll(n, parts[0].Throw)
+		n = s.roll(n, portions[0].Throw)
 	}
 }
 
-// Closed returns the walk of Along, closed early if it is long.
+// Closed returns the path of Along, closed early if it is long.
 func (s *PolicySearch) Closed(o *Opening, divide Policy) *Path {
 	w := s.Along(o, divide)
 	if len(s.throws) == 1 || w.throw != Close && w.Rows <= keepRows {

@@ -24,13 +24,13 @@ func simplestSearch(t *testing.T, target uint64, throws []automaton.Throw) *Sear
 func TestSlacksAreSearchedOnce(t *testing.T) {
 	s := simplestSearch(t, 13, plantest.Throws(6, 20))
 	first, err := s.Easiest(t.Context(), 0.02)
-	if n := len(s.fronts); err != nil || n != slackStage+3 || slacksOfDie[2] != 0.03 {
-		t.Errorf("%d stages, %v", n, err)
+	if n := len(s.fronts); err != nil || n != slackFront+3 || slacksOfDie[2] != 0.03 {
+		t.Errorf("%d fronts, %v", n, err)
 	}
 	if first.ease >= s.Cheapest.ease {
 		t.Fatalf("ease %d, and %d of the cheapest plan", first.ease, s.Cheapest.ease)
 	}
-	s.fronts[slackStage+2] = front{s.Cheapest} // as if nothing had been found
+	s.fronts[slackFront+2] = front{s.Cheapest} // as if nothing had been found
 	if again, err := s.Easiest(t.Context(), 0.02); err != nil || again.ease != s.Cheapest.ease {
 		t.Errorf("searched again: ease %d, %v", again.ease, err)
 	}
@@ -65,7 +65,7 @@ func TestFront(t *testing.T) {
 		faces[i] = automaton.Cell(i % 11)
 	}
 	before := len(s.known)
-	if s.offer(automaton.Together(11, s.Throws[0], faces), 1) || len(s.known) != before {
+	if s.offer(automaton.OneThrow(11, s.Throws[0], faces), 1) || len(s.known) != before {
 		t.Errorf("a plan that is not fair is known: %v", s.known)
 	}
 }

@@ -18,7 +18,7 @@ func search(t testing.TB, weights []uint64, throws []automaton.Throw) *PolicySea
 	return New(NewNeeds(weights), throws, work.New(t.Context(), 1<<30))
 }
 
-// built returns the automaton of a walk from one case.
+// built returns the automaton of a path from one case.
 func built(s *PolicySearch, w *Path) *automaton.Automaton {
 	return s.Build(nil, Unlimited, w.Divide(), nil)
 }
@@ -72,7 +72,7 @@ func TestNeeds(t *testing.T) {
 	})
 }
 
-// The best path equals the best throws for all residues, and the proved cost of its walk.
+// The best path equals the best throws for all residues, and its proved cost.
 func TestShortestIsBest(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		most := rapid.SampledFrom([]uint64{60, 3000}).Draw(rt, "most")
@@ -116,7 +116,7 @@ func throwing(t *rapid.T) []automaton.Throw {
 		{Sides: 12, Cost: 1, Dice: []int{3, 4}}}
 }
 
-// A closed walk is fair, wherever it is closed, and has the cost and rows that it says.
+// A closed path is fair, wherever it is closed, and has the cost and rows that it says.
 func TestClosed(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := search(t, unequal(rt, 60), throwing(rt))
@@ -127,14 +127,14 @@ func TestClosed(t *testing.T) {
 				break
 			}
 		}
-		walk := n.finished()
-		if walk == nil {
-			walk = s.closed(n)
+		path := n.finished()
+		if path == nil {
+			path = s.closed(n)
 		}
-		a := built(s, walk)
-		if proved := plantest.Proved(t, a); math.Abs(proved-walk.Cost) > 1e-9*proved ||
-			uint64(a.Rows()) != walk.Rows {
-			rt.Errorf("costs %v in %d rows, stated as %v in %d", proved, a.Rows(), walk.Cost, walk.Rows)
+		a := built(s, path)
+		if proved := plantest.Proved(t, a); math.Abs(proved-path.Cost) > 1e-9*proved ||
+			uint64(a.Rows()) != path.Rows {
+			rt.Errorf("costs %v in %d rows, stated as %v in %d", proved, a.Rows(), path.Cost, path.Rows)
 		}
 		for _, throw := range a.Throws {
 			if several := len(s.throws) == 3; throw.Cost > maxPrice || several && throw.Cost > 1 {
@@ -144,7 +144,7 @@ func TestClosed(t *testing.T) {
 	})
 }
 
-// A walk is closed by the cheapest throws of those that suffice, single dice in one row.
+// A path is closed by the cheapest throws of those that suffice, single dice in one row.
 func TestClosingIsTheCheapest(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := search(t, unequal(rt, 60), throwing(rt))

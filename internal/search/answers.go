@@ -10,11 +10,11 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// The stages of a search: the cheapest plan is known, easier ones at any cost are, and
-// those within each part of slack.
+// The fronts of a search, by number: 0 has the cheapest plan, the next one also easier
+// plans at any cost, and each of the others those within a part of slack.
 const (
-	easyStage  = 1
-	slackStage = 2
+	easyFront  = 1
+	slackFront = 2
 )
 
 // New returns a search that has found the cheapest plan. It takes a number of steps that
@@ -25,35 +25,35 @@ func New(ctx context.Context, p Problem) (*Search, error) {
 	return s, s.settle()
 }
 
-// stage returns the stage with all plans for a part of slack.
-func (s *Search) stage(within float64) int {
-	next, _ := slices.BinarySearch(s.slacks, within)
-	return slackStage + min(next, len(s.slacks)-1)
+// frontOf returns the number of the front with all plans for a part of slack.
+func (s *Search) frontOf(part float64) (number int) {
+	next, _ := slices.BinarySearch(s.slacks, part)
+	return slackFront + min(next, len(s.slacks)-1)
 }
 
-// after returns the plans that are known after a stage. It searches none twice. It soon
-// returns the error of a context that has ended, and then the stages of tables are
-// searched anew, because half a search taught them some rows.
-func (s *Search) after(ctx context.Context, stage int) (front, error) {
+// front returns a front by its number. It searches none twice. It soon returns the error
+// of a context that has ended, and then the fronts of tables are searched anew, because
+// half a search taught them some rows.
+func (s *Search) front(ctx context.Context, number int) (front, error) {
 	s.work.Resume(ctx)
 	s.ended = false
-	for n := len(s.fronts); n <= stage; n++ {
+	for n := len(s.fronts); n <= number; n++ {
 		s.known = s.fronts[n-1]
-		if n < slackStage {
+		if n < slackFront {
 			s.ask(easier, 0)
 		} else {
-			s.ask(slack, s.slacks[n-slackStage])
+			s.ask(slack, s.slacks[n-slackFront])
 		}
 		if err := ctx.Err(); err != nil {
-			if s.table != nil {
-				s.table = rows.New(s.outcomes, s.Throws, s.work)
-				s.fronts = s.fronts[:min(n, slackStage)]
+			if s.rows != nil {
+				s.rows = rows.New(s.outcomes, s.Throws, s.work)
+				s.fronts = s.fronts[:min(n, slackFront)]
 			}
 			return nil, err
 		}
 		s.fronts = append(s.fronts, s.known)
 	}
-	return s.fronts[stage], ctx.Err()
+	return s.fronts[number], ctx.Err()
 }
 
 // Easiest returns the easiest plan that it finds among those that cost at most the part
@@ -70,13 +70,13 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 	case !s.Simplest && (s.Bounded || len(s.Throws) == 1):
 		return s.tidied(ctx, s.Cheapest)
 	case s.Simplest && s.Weights == nil && within > 0:
-		f, err := s.after(ctx, easyStage)
+		f, err := s.front(ctx, easyFront)
 		p := f.easiest(more(s.Cheapest.Cost, within))
 		if err != nil || p.ease < s.easeOfRows() {
 			return p, err
 		}
 	}
-	f, err := s.after(ctx, s.stage(within))
+	f, err := s.front(ctx, s.frontOf(within))
 	switch {
 	case err != nil:
 		return Candidate{}, err
@@ -91,38 +91,38 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 }
 
 // easeOfRows returns an ease that no plan with rows is below, if its first roll cannot
-// decide. One range, and one that leads to a row with two ranges, have an ease of 6. A row
-// has at most as many outcomes as a throw has faces, and adds at least 1, or 2 after the
-// first.
+// decide. One range, and one that leads to a row with two ranges, have an ease of 6. A
+// row has at most as many outcomes as a throw has faces, and adds at least 1, or 2 after
+// the first.
 func (s *Search) easeOfRows() int {
 	most := s.Throws[len(s.Throws)-1].Sides
 	if most >= s.Target {
 		return 0
 	}
 	rows := (s.Target + most - 1) / most
-	return max(6, int(2*min(rows, automaton.MaxTable)-1))
+	return max(6, int(2*min(rows, automaton.MaxListedCells)-1))
 }
 
 // Written returns the plan whose dice are rolled as an expression is written, or one that
 // is as easy and as cheap. It reports false if there is none.
 func (s *Search) Written(ctx context.Context) (found Candidate, known bool, err error) {
-	f, err := s.after(ctx, easyStage)
+	f, err := s.front(ctx, easyFront)
 	if err != nil || s.asWritten == nil {
 		return found, false, err
 	}
 	return f.easiest(s.asWritten.Cost), true, nil
 }
 
-// Booked returns the easiest plan whose number is looked up in the table of many
+// LookedUp returns the easiest plan whose number is looked up in the table of many
 // outcomes, of those that cost little more than the cheapest of these. It reports false
 // if there is none.
-func (s *Search) Booked(ctx context.Context) (easiest Candidate, known bool, err error) {
-	f, err := s.after(ctx, easyStage)
+func (s *Search) LookedUp(ctx context.Context) (easiest Candidate, known bool, err error) {
+	f, err := s.front(ctx, easyFront)
 	f = slices.DeleteFunc(slices.Clone(f), func(p Candidate) bool {
 		n, number := p.Recipe.(*automaton.Number)
 		return !number || n.Of == 0
 	})
-	if err != nil || len(f) == 0 || s.book() == 0 {
+	if err != nil || len(f) == 0 || s.tableSize() == 0 {
 		return easiest, false, err
 	}
 	return f.easiest(more(f[0].Cost, little)), true, nil
@@ -138,8 +138,8 @@ const little = 0.1
 func (s *Search) Fitting(
 	ctx context.Context, within float64, fits func(Candidate) bool,
 ) (found Candidate, any bool, err error) {
-	for stage := s.stage(within); stage <= s.stage(math.Inf(1)); stage++ {
-		f, err := s.after(ctx, stage)
+	for n := s.frontOf(within); n <= s.frontOf(math.Inf(1)); n++ {
+		f, err := s.front(ctx, n)
 		if err != nil {
 			return found, false, err
 		}
@@ -148,7 +148,7 @@ func (s *Search) Fitting(
 			continue
 		}
 		found, any = f[i], true
-		if found.Cost.Cmp(more(s.Cheapest.Cost, s.slacks[stage-slackStage])) <= 0 {
+		if found.Cost.Cmp(more(s.Cheapest.Cost, s.slacks[n-slackFront])) <= 0 {
 			break
 		}
 	}

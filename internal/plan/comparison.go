@@ -119,8 +119,8 @@ func (w Way) pointer() string {
 // plan, the best plan, and the bound of all. They tell no cost twice. A card of one line
 // that no plan beats in four digits has none.
 func (c *Comparison) Sentences() (list []string) {
-	sheet, this := c.This.Sheet("").Card(), four(c.This.Cost)
-	if len(sheet.Parts) == 0 && sheet.Long == "" || sheet.Short() && this == four(c.Best.Cost) {
+	shown, this := c.This.Sheet("").Card(), four(c.This.Cost)
+	if len(shown.Parts) == 0 && shown.Long == "" || shown.Short() && this == four(c.Best.Cost) {
 		return nil
 	}
 	told, easier := c.This.Cost.Cmp(c.Best.Cost) == 0, c.Easier
@@ -187,9 +187,9 @@ func (c *Comparison) best(told bool) (list []string) {
 	return list
 }
 
-// Table shows what all ways cost, also with one kind of dice, in lines of the width of a
+// Lines shows what all ways cost, also with one kind of dice, in lines of the width of a
 // card. The last line is the bound, unless the cheapest plan reaches it.
-func (c *Comparison) Table(ctx context.Context) (string, error) {
+func (c *Comparison) Lines(ctx context.Context) (string, error) {
 	if c.This.Cost.Sign() == 0 {
 		return "", nil
 	}
@@ -256,7 +256,7 @@ func (c *Comparison) oneKind(ctx context.Context) (ways []Way) {
 	kinds, q := c.This.kinds(), c.question
 	q.Simplest, q.Quick = false, false
 	for _, sides := range kinds {
-		q.Dice = slices.Repeat([]int{sides}, counted(c.This.Hand.Dice, sides))
+		q.Dice = slices.Repeat([]int{sides}, words.Like(c.This.Hand.Dice, sides))
 		if len(kinds) == 1 {
 			break
 		}

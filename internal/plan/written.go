@@ -5,6 +5,7 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/words"
 )
 
 // asWritten returns how people roll an expression as it is written. It returns nil for
@@ -26,7 +27,7 @@ func (q Question) asWritten() *automaton.Sum {
 			return nil
 		}
 		dice := pool.Dice(p)
-		room := func() int { return (counted(q.Dice, dice[0]) - used[dice[0]]) / len(dice) }
+		room := func() int { return (words.Like(q.Dice, dice[0]) - used[dice[0]]) / len(dice) }
 		if groups == nil || !together || room() == 0 && p.Sides > 1 {
 			groups = append(groups, nil)
 			clear(used)
@@ -44,11 +45,11 @@ func (q Question) asWritten() *automaton.Sum {
 
 // rolled returns the dice for one die of a pool. It reports false if there are none.
 func (q Question) rolled(p *notation.DicePool) (pool automaton.SumPool, any bool) {
-	if p.Sides == 1 || p.Faces == nil && counted(q.Dice, p.Sides) > 0 {
+	if p.Sides == 1 || p.Faces == nil && words.Like(q.Dice, p.Sides) > 0 {
 		return pool, true
 	}
 	m := q.making(p.Sides, 1)
-	if m.cost == nil || !m.numbers.IsInt64() || m.numbers.Int64() > automaton.MaxTable {
+	if m.cost == nil || !m.numbers.IsInt64() || m.numbers.Int64() > automaton.MaxListedCells {
 		return pool, false
 	}
 	pool.From = slices.Repeat([]int{m.kind}, m.count)
@@ -72,7 +73,8 @@ func (q Question) ownDice() bool {
 		return false
 	}
 	for _, p := range q.Expr.Played() {
-		if p.Sides > 1 && counted(q.Dice, p.Sides) == 0 && (p.Sides != 100 || counted(q.Dice, 10) == 0) {
+		if p.Sides > 1 && words.Like(q.Dice, p.Sides) == 0 &&
+			(p.Sides != 100 || words.Like(q.Dice, 10) == 0) {
 			return false
 		}
 	}

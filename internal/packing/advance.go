@@ -15,7 +15,7 @@ type Found struct {
 	Near     bool                // whether the best is so near a lower bound that little can be saved
 }
 
-// A search looks for strategies that give outcomes unlike cases, stage by stage.
+// A search looks for strategies that give outcomes unlike cases, advance by advance.
 type search struct {
 	Found
 	needs  *division.Needs
@@ -26,8 +26,8 @@ type search struct {
 	cost   float64 // with the best, or what it has to be below
 }
 
-// A stageLimits limits a stage, which takes a board a few throws further.
-type stageLimits struct {
+// An advanceLimits limits an advance, which takes a board a few throws further.
+type advanceLimits struct {
 	depth    int // throws to look ahead
 	nodes    int // to look at before each dive
 	boards   int // to find
@@ -38,8 +38,8 @@ type stageLimits struct {
 // advance returns boards some throws on from b. It looks for solutions of the master with
 // whole numbers of throws, cheapest first, and omits those that will probably cost more
 // than the best known strategy.
-func (s *search) advance(b *board, l stageLimits) (found []*board) {
-	h := newHorizon(b, s.throws, l.depth, maxStageSizes, dustCost)
+func (s *search) advance(b *board, l advanceLimits) (found []*board) {
+	h := newHorizon(b, s.throws, l.depth, maxAdvanceSizes, dustCost)
 	m := newMaster(b, h, l.seed, s.work)
 	nodes := queue{m.node(nil)}
 	diveAt, best := l.nodes, s.cost // the number of nodes to dive at, and the least estimate so far

@@ -15,8 +15,8 @@ const lastOfBook = 100
 
 // A bookCard is a card of the book.
 type bookCard struct {
-	Span int // how many quarters of a line the card fills
-	*card.Drawing
+	Quarters int // how many quarters of a line the card fills
+	*card.Picture
 	*card.Group
 }
 
@@ -32,46 +32,46 @@ func (l cardLine) height() (height int) {
 	return height
 }
 
-// A sheet is a page of the printed book.
-type sheet struct {
+// A bookPage is a page of the printed book.
+type bookPage struct {
 	Number int
 	Lines  []cardLine
 }
 
-// writeBook writes the page: an index, then the cards. Printed, it is sheets of A4.
+// writeBook writes the book as HTML: an index, then the cards. Printed, its pages are A4.
 func writeBook(out io.Writer, set []int, cards []*bookCard) error {
 	cards = joined(cards)
 	top, parts := topHeight, 1
-	sheets := arranged(cards, top)
-	index := indexOf(sheets)
-	for indexTop+indexLine*(len(index)+2)/3 > top && top < sheetHeight {
+	pages := arranged(cards, top)
+	index := indexOf(pages)
+	for indexTop+indexLine*(len(index)+2)/3 > top && top < pageHeight {
 		top += indexLine
-		sheets = arranged(cards, top)
-		index = indexOf(sheets)
+		pages = arranged(cards, top)
+		index = indexOf(pages)
 	}
 	for _, e := range cards {
 		parts = max(parts, len(e.Parts))
 	}
-	return bookPage.Execute(out, map[string]any{
+	return bookTemplate.Execute(out, map[string]any{
 		"Title": "Any die from " + words.Kinds(set), "Styles": card.Styles(parts), "Last": lastOfBook,
-		"Sheets": sheets, "Index": index, "Top": top, "Scale": cardScale,
+		"Pages": pages, "Index": index, "Top": top, "Scale": cardScale,
 		"StartOver": card.StartOver,
 	})
 }
 
-// indexOf returns the first and the last of some dice on a sheet, and the sheet, sheet by
-// sheet.
-func indexOf(sheets []*sheet) (index [][3]int) {
-	var pages [lastOfBook + 1]int
-	for _, s := range sheets {
-		for _, e := range slices.Concat(s.Lines...) {
+// indexOf returns the first and the last of some dice on a page, and its number, page by
+// page.
+func indexOf(pages []*bookPage) (index [][3]int) {
+	var pageOf [lastOfBook + 1]int
+	for _, p := range pages {
+		for _, e := range slices.Concat(p.Lines...) {
 			for _, sides := range e.Targets {
-				pages[sides] = s.Number
+				pageOf[sides] = p.Number
 			}
 		}
 	}
-	for sides, page := range pages {
-		if n := len(index) - 1; page > 0 && pages[sides-1] == page {
+	for sides, page := range pageOf {
+		if n := len(index) - 1; page > 0 && pageOf[sides-1] == page {
 			index[n][1] = sides
 		} else if page > 0 {
 			index = append(index, [3]int{sides, sides, page})
@@ -83,20 +83,20 @@ func indexOf(sheets []*sheet) (index [][3]int) {
 
 var (
 	//go:embed book.html
-	bookHTML string
-	bookPage = template.Must(template.New("book").Parse(bookHTML))
+	bookHTML     string
+	bookTemplate = template.Must(template.New("book").Parse(bookHTML))
 )
 
-// Room on a sheet of A4 in landscape between margins of 9 and 11 mm, in pixels of 1/96
+// Room on a page of A4 in landscape between margins of 9 and 11 mm, in pixels of 1/96
 // inch, and the scale of the cards: 9 points for text of 11.
 const (
-	sheetHeight = 703
-	cardBorder  = 1
-	cardScale   = 0.8
-	topHeight   = 240 // of the index and the help
-	indexTop    = 110 // what stands above the index, and a gap below it
-	indexLine   = 25  // of three dice
-	mostHigher  = 50  // is a small card than a wide one, before it is scaled
+	pageHeight = 703
+	cardBorder = 1
+	cardScale  = 0.8
+	topHeight  = 240 // of the index and the help
+	indexTop   = 110 // what stands above the index, and a gap below it
+	indexLine  = 25  // of three dice
+	mostHigher = 50  // is a small card than a wide one, before it is scaled
 )
 
 // joined returns cards for several dice each, where they have rows in common, in the
@@ -108,7 +108,7 @@ func joined(all []*bookCard) (cards []*bookCard) {
 		}
 	}
 	for _, e := range cards {
-		e.draw()
+		e.fit()
 	}
 	slices.SortFunc(cards, func(a, b *bookCard) int { return a.least() - b.least() })
 	return cards
@@ -116,25 +116,25 @@ func joined(all []*bookCard) (cards []*bookCard) {
 
 func (e *bookCard) least() int { return e.Targets[len(e.Targets)-1] }
 
-// draw draws the card as small as it can be read: in half a column, a column, or a
-// sheet of its own.
-func (e *bookCard) draw() {
-	small, wide := e.Draw(card.BookWidth/2), e.Draw(card.BookWidth)
-	e.Span, e.Drawing = 2, wide
+// fit makes the picture as small as it can be read: in half a column, a column, or a page
+// of its own.
+func (e *bookCard) fit() {
+	small, wide := e.Group.Picture(card.BookWidth/2), e.Group.Picture(card.BookWidth)
+	e.Quarters, e.Picture = 2, wide
 	switch {
 	case small.Width <= card.BookWidth/2 && small.Height <= wide.Height+mostHigher:
-		e.Span, e.Drawing = 1, small
+		e.Quarters, e.Picture = 1, small
 	case wide.Width > card.BookWidth:
-		e.Span = 4
-	case e.height() > sheetHeight:
-		e.Span, e.Drawing = 4, e.Draw(2*card.BookWidth)
+		e.Quarters = 4
+	case e.height() > pageHeight:
+		e.Quarters, e.Picture = 4, e.Group.Picture(2*card.BookWidth)
 	}
 }
 
-// height returns the height of a card at its scale, or of a sheet.
+// height returns the height of a card at its scale, or of a page.
 func (e *bookCard) height() int {
-	if e.Span > 2 {
-		return sheetHeight
+	if e.Quarters > 2 {
+		return pageHeight
 	}
 	return int(math.Ceil(cardScale*float64(e.Height))) + cardBorder
 }
@@ -144,30 +144,30 @@ func (e *bookCard) height() int {
 func lines(cards []*bookCard) (list []cardLine) {
 	used := 4
 	for i, e := range cards {
-		if e.Span == 1 && used%2 == 0 && (i+1 == len(cards) || cards[i+1].Span > 1) {
-			e.Span, e.Drawing = 2, e.Draw(card.BookWidth)
+		if e.Quarters == 1 && used%2 == 0 && (i+1 == len(cards) || cards[i+1].Quarters > 1) {
+			e.Quarters, e.Picture = 2, e.Group.Picture(card.BookWidth)
 		}
-		if used+e.Span > 4 {
+		if used+e.Quarters > 4 {
 			list, used = append(list, nil), 0
 		}
 		last := len(list) - 1
 		list[last] = append(list[last], e)
-		used += e.Span
+		used += e.Quarters
 	}
 	return list
 }
 
-// arranged places cards on sheets, line by line. The first sheet begins with the index
+// arranged places cards on pages, line by line. The first page begins with the index
 // and the help.
-func arranged(cards []*bookCard, top int) []*sheet {
-	sheets, room := []*sheet{{Number: 1}}, sheetHeight-top
+func arranged(cards []*bookCard, top int) []*bookPage {
+	pages, room := []*bookPage{{Number: 1}}, pageHeight-top
 	for _, l := range lines(cards) {
 		if l.height() > room {
-			sheets, room = append(sheets, &sheet{Number: len(sheets) + 1}), sheetHeight
+			pages, room = append(pages, &bookPage{Number: len(pages) + 1}), pageHeight
 		}
-		s := sheets[len(sheets)-1]
-		s.Lines = append(s.Lines, l)
+		p := pages[len(pages)-1]
+		p.Lines = append(p.Lines, l)
 		room -= l.height()
 	}
-	return sheets
+	return pages
 }
