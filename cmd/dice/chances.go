@@ -85,9 +85,7 @@ func rollChances(c *call, roll typed.NamedRoll, format string, bands []band, mos
 	tellUnderstood(c, e.Title())
 	if format == "json" {
 		made := document(counted, bands)
-		if roll.Name != e.Title() {
-			made["name"] = roll.Name
-		}
+		made["name"] = roll.Name
 		_, err := fmt.Fprintln(c.Out, quote.JSON(made))
 		return err
 	}

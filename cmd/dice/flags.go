@@ -33,6 +33,9 @@ func readTarget(
 		return read, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
 	read, err = readText(c.Name, args[0])
+	if read.Form != "" {
+		c.Warn("the target is read as %s", read.Form)
+	}
 	var wrong *notation.Misreading
 	if errors.As(err, &wrong) && wrong.Use == "" && len(args) > 1 {
 		if hint := quoted(c.Name, args); hint != "" {

@@ -178,6 +178,7 @@ func TestGolden(t *testing.T) {
 			{"roll -seed 7 Ada:d20+3;Bo:d20;Cy:2#d20"}, {"roll -json Ada:d20"}, {"roll -from 6 d4;d8"},
 			{"chances hit:d20>=9;harm:2#2d2"}, {"chances -format json a:2d2;d4"}, {"chances d4;3d1"},
 			{"plan hit:d20;harm:2d6 6"}, {"plan Ada:d20 6"}, {"roll 2d6,d8"}, {"roll -seed 7 1,000"},
+			{"roll -seed 7 3x2d6"}, {"chances -at-most 37%"}, {"roll -seed 7 -n 2 Ada:d20"},
 			{"roll"}, {"roll 2d6 6"}, {"roll 4d6 drop lowest"}, {"roll 0:0"}, {"roll -from 1 2d6"},
 			{"roll -from 1 10d6"}, {"roll -table missing"},
 			{"chances d20+3vsd20"}, {"chances DIS>=15"},

@@ -85,6 +85,8 @@ kept or dropped, highest or lowest (4d6kh3, 4d6dl1, adv, dis); counted ('5d10>=8
 2d6ro1); bounded (8d6mi2); exploded ('3d6!', !o, !!, !p); and compared for a yes or no
 ('d20+5>=15'); '3d6 vs 2d6' is yes if the first is higher. > is strict. A die may list its faces,
 'd{0,0,1,1,1,2}'; dF is a Fate die. 'dice help chances' lists all that may follow dice.
+Rolls have semicolons between them, and may have names: 'hit: d20+5; damage: 2d6', '6# 4d6kh3',
+'Ada: d20+3 vs orc: d20'. Behind the target of a plan its dice may stand: '13 from 6 and 20'.
 Quote an expression that has > < ( ) { } * or !, because a shell reads these: 5d10>=8 without quotes
 writes the output for 5d10 into a file named =8. In cmd of Windows use double quotes: "5d10>=8"
 `

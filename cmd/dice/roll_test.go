@@ -53,7 +53,9 @@ func TestRequestsInWords(t *testing.T) {
 		"roll Ada +3, Bo":       "write: dice roll 'Ada: d20+3; Bo: d20';",
 		"plan 3 silver, 2 gold": "write each result of a table in a line of its own, in",
 
-		"roll Ada: d1 vs Bo: d1+1":  "1. Bo: 2, wins   from 1 + 1\n2. Ada: 1\n",
+		"roll Ada: d1 vs Bo: d1+1": "1. Bo: 2, wins   from 1 + 1\n2. Ada: 1\n",
+		"roll \x1bAda: d1":         `\x1bAda: 1`, "chances \x1bAda: d1": `\x1bAda: d1`,
+		"plan 1-3 silver\n4-6 gold": "the target is read as",
 		"chances Ada: d2 vs Bo: d4": "A tie: 25.00%. Bo higher: 62.50%.\n",
 	} {
 		verb, text, _ := strings.Cut(request, " ")

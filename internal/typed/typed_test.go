@@ -78,6 +78,7 @@ func TestSeveral(t *testing.T) {
 		"compare 2d6 with d12": "2d6; d12", "2d6>=9; d12>=9": "(2d6)>=9; d12>=9",
 		"hit: adv+5, damage: 2d6":          "hit: adv+5; damage: 2d6",
 		"1-3 old, rusty sword, 4-6 2d6 gp": "1-3 old, rusty sword\n4-6 2d6 gp",
+		"1 6 20":                           "1:6:20",
 		"3 silver; 2 gold":                 "3 silver\n2 gold", "2d6 and gold": "", "1,000 coins": "",
 		"2 orcs: d20\n3x elf: d6": "2# orcs: d20; 3# elf: d6", "2 x orc : d20": "2# orc : d20",
 		"orc: d20 with advantage": "orc: adv", "Ada d20+3 vs guard d20": "Ada: d20+3 vs guard: d20",
