@@ -392,6 +392,10 @@ func TestRoles(t *testing.T) {
 		return 0, nil
 	}))
 	for name, value := range sources {
+		made := func(c combinator) bool { return strings.Contains(c.name, strings.Fields(name)[0]) }
+		if name != "New" && name[:3] != "Die" && !slices.ContainsFunc(combinators, made) {
+			t.Errorf("%s: no combinator, so it may be unfair", name)
+		}
 		_, isSource := value.(dice.Source)
 		if _, isDice := value.(dice.Dice); !isSource || isDice {
 			t.Errorf("%s: a Source %t, Dice %t", name, isSource, isDice)

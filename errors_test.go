@@ -22,12 +22,14 @@ import (
 // A hand has a die of each number of sides.
 type hand = func(sides int) dice.Source
 
-// Everything that makes dice from dice, nested too.
-var combinators = []struct {
+type combinator struct {
 	name  string
 	make  func(die hand) dice.Source
 	ahead bool // an inner die may have rolled ahead of the outer one
-}{
+}
+
+// Everything that makes dice from dice, nested too.
+var combinators = []combinator{
 	{"Sim of one roll", func(die hand) dice.Source { return dice.Sim(die(6), 2) }, false},
 	{"Sim", func(die hand) dice.Source { return dice.Sim(die(6), 13) }, false},
 	{"Sim of a small target", func(die hand) dice.Source { return dice.Sim(die(20), 3) }, false},

@@ -55,7 +55,7 @@ func writeBook(out io.Writer, set []int, cards []*bookCard) error {
 	return bookTemplate.Execute(out, map[string]any{
 		"Title": "Any die from " + words.Kinds(set), "Styles": card.Styles(parts), "Last": lastOfBook,
 		"Pages": pages, "Index": index, "Top": top, "Scale": cardScale,
-		"StartOver": card.StartOver,
+		"StartOver": card.StartOver, "Reroll": card.Reroll, "GoTo": card.GoTo,
 	})
 }
 

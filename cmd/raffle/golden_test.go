@@ -62,6 +62,8 @@ func TestGolden(t *testing.T) {
 			{"list -column 2", "Numero,Nome\n5,Ada\n8,Bo\n"},
 			{"list -column 2 -head yes", "Numero,Nome\n5,Ada\n8,Bo\n"},
 			{"list -weights -column address", "address,weight\n0xab,3\n0xcd,5\n"},
+			{"announce KENO_2030-01-05:_20_of_70 -head yes -column Name", "Nr;Name\n1;Ada\n2;Bo\n"},
+			{"check -head no -column 2 transcript", "Nr;Name\n1;Ada\n2;Bo\n"},
 			{"list 1..5000"}, {"list 1-5000,7000-8000"},
 			{"list", "Ada Lee\nAda\u2800Lee\n\uff21da\nAda\nO'Hara\nO\u2019Hara\n"},
 			{"list", "Nr;Name;Klasse\n1;Anna Meier;3b\n2;Ben Schulz;3a\n"},

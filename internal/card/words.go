@@ -20,6 +20,7 @@ import (
 const (
 	StartOver = "start over"
 	Reroll    = "reroll"
+	GoTo      = "go to"
 )
 
 const (
@@ -43,7 +44,7 @@ const (
 var orders = [...]string{
 	Subtract:  "subtract ",
 	RollAgain: Reroll,
-	Go:        "go to ",
+	Go:        GoTo + " ",
 }
 
 // What heads say of the roll.
@@ -64,11 +65,12 @@ var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth o
 
 const roundedUp = ", rounded up"
 
-// reserved are the words of cards that no plain name has, each between blanks.
-const reserved = " " + StartOver + " " + Reroll + " above add again all any back both call " +
-	"coins count dice drop each example face fifth first go half highest itself keep last look " +
-	"lowest number once outcome pick picks quarter read redo restart result roll rounded row " +
-	"second shown skip subtract such sum take then third throw toss use "
+// reserved are the words of cards that no plain name has, each between blanks, besides the
+// first ones of orders.
+const reserved = " " + StartOver + " above add again all any back both call coins count dice " +
+	"drop each example face fifth first half highest itself keep last look lowest number once " +
+	"outcome pick picks quarter read redo restart result roll rounded row second shown skip such " +
+	"sum take then third throw toss use "
 
 // sidesOfCoins are names on cards where no coin is tossed.
 var sidesOfCoins = []string{"heads", "tails"}
@@ -81,7 +83,9 @@ var plain = pattern.New(`^(?:-?\d+|[\pL\pM]+(?:['’][\pL\pM]+)*(?: [\pL\pM]+(?:
 func Name(name string) string {
 	name = quote.Escape(name)
 	own := func(word string) bool {
-		return strings.Contains(reserved, " "+strings.ToLower(word)+" ")
+		word = strings.ToLower(word)
+		begins := func(order string) bool { return strings.HasPrefix(order+" ", word+" ") }
+		return strings.Contains(reserved, " "+word+" ") || slices.ContainsFunc(orders[:], begins)
 	}
 	if plain.MatchString(name) && !slices.ContainsFunc(strings.Fields(name), own) {
 		return name

@@ -107,17 +107,19 @@ func checkChances(p *Plan, got *cardtest.Outcome) error {
 
 // hostile are names that are hard to tell from what else is on a card.
 var hostile = []string{
-	card.StartOver, card.Reroll, "go to 2", "go to 3",
+	card.StartOver, card.Reroll, card.GoTo + " 2", card.GoTo + " 3",
 	"row 1", "use row A", "back to A", "reroll, row B", "as shown",
 	"the face", "7 + the face", "half the face, rounded up",
 	"→", "3 → 4", "1–6", "A · B", "1–2 → 7 · 3", "two  blanks", "שלום", "名前の長いもの",
 	words.Capital(card.StartOver) + ":",
 	"Example: d6 1 → 2.", "1", "0", "12", "heads", "above 3",
-	card.StartOver + " the quest", "the reroll of fate", "go to 2 at once", "at once", "Roll a d6:",
+	card.StartOver + " the quest", "the " + card.Reroll + " of fate",
+	card.GoTo + " 2 at once", "at once", "Roll a d6:",
 	"12 orcs", "d6 3", "a row of 1", "any", card.StartOver + " at once", "tails; 3",
 	"result above 3", "0 or above 97", "at once: skip rolls when the number is too high",
 	"the new d20", "number",
-	"number - 3", "(number - 2) mod 4 + 1", "number mod 5", "go to 2 with number = 3", "result = 4",
+	"number - 3", "(number - 2) mod 4 + 1", "number mod 5",
+	card.GoTo + " 2 with number = 3", "result = 4",
 	"outcome n with n = number", "add the face", "subtract 37", "tens (0 to 9)", "their sum + 1",
 	"7 - 3 = 4", "tails count 2, 1", "“gold”",
 	strings.Repeat("x", 200),

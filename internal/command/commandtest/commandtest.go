@@ -228,6 +228,9 @@ func (p *Tested) Escapes(t *testing.T, args ...string) {
 	}
 }
 
+// flagForm is a flag of a help text; in notes more follows.
+var flagForm = regexp.MustCompile(`^  -(\S+)(?: \S+)?$`)
+
 // FlagsAreUsed checks that each flag, as testdata/help.golden lists it, is typed in a test
 // of the program. So a flag that does nothing is seen.
 func FlagsAreUsed(t *testing.T) {
@@ -240,16 +243,21 @@ func FlagsAreUsed(t *testing.T) {
 	for _, file := range files {
 		tests += Content(t, file)
 	}
-	flags := 0
+	flags, verb := 0, ""
 	for _, line := range strings.Split(Content(t, "testdata/help.golden"), "\n") {
-		name, listed := strings.CutPrefix(line, "  -")
-		if !listed {
+		if asked, found := strings.CutPrefix(line, "$ "); found {
+			verb = strings.NewReplacer("--help", "", "help", "").Replace(asked)
+			verb = strings.Join(strings.Fields(verb)[1:], " ")
+		}
+		listed := flagForm.FindStringSubmatch(line)
+		if listed == nil {
 			continue
 		}
-		name = strings.Fields(name)[0]
+		name := listed[1]
 		flags++
-		if !regexp.MustCompile(`["\s]-` + name + `["\s]`).MatchString(tests) {
-			t.Errorf("no test types -%s", name)
+		used := regexp.MustCompile(`["\s]` + verb + `["\s](?:.*["\s])?-` + name + `["\s]`)
+		if !used.MatchString(tests) {
+			t.Errorf("no test types %s -%s", verb, name)
 		}
 	}
 	if flags < 10 {
