@@ -79,15 +79,19 @@ func initiative(list []NamedRoll) bool {
 
 // namesOf returns the names of results, with numbers where several have one that was typed.
 func namesOf(list []NamedRoll) (names []string) {
-	all, seen := map[string]int{}, map[string]int{}
-	for _, one := range list {
-		all[one.Name]++
-	}
-	for _, one := range list {
-		name := one.Name
-		seen[name]++
-		if all[name] > 1 && name != one.Expr.Title() {
-			name = fmt.Sprintf("%s %d", name, seen[name])
+	for i, one := range list {
+		name, upToHere, all := one.Name, 0, 0
+		for j, other := range list {
+			if other.Name != name {
+				continue
+			}
+			all++
+			if j <= i {
+				upToHere++
+			}
+		}
+		if all > 1 && name != one.Expr.Title() {
+			name = fmt.Sprintf("%s %d", name, upToHere)
 		}
 		names = append(names, name)
 	}

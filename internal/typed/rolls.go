@@ -3,7 +3,6 @@ package typed
 import (
 	"cmp"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -61,7 +60,9 @@ func Rolls(text string) (list []NamedRoll, err error) {
 			one.Name += " higher than " + one.Other
 		}
 		one.Name = cmp.Or(one.Name, one.Expr.Title())
-		list = append(list, slices.Repeat([]NamedRoll{one}, max(times, 1))...)
+		for range max(times, 1) {
+			list = append(list, one)
+		}
 	}
 	return list, nil
 }

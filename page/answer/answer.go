@@ -93,7 +93,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	}
 	part("costs", append([]string{}, compared.Sentences()...))
 	if p.Expected.Sign() > 0 {
-		list := []Choice{choice(r.Within, p, true)}
+		list := []*Choice{choice(r.Within, p, true)}
 		for _, within := range []float64{usual, 0, 3, 30} { // per cent, for an easier plan
 			other, err := m.within(ctx, within)
 			if err != nil {

@@ -42,7 +42,7 @@ func TestFirstPlanStays(t *testing.T) {
 			switch part := value.(type) {
 			case answer.PlanView:
 				text = part.Text
-			case []answer.Choice:
+			case []*answer.Choice:
 				choices = nil
 				for _, c := range part {
 					choices = append(choices, fmt.Sprintf("%d %s", c.Ease, c.Cost))
@@ -147,7 +147,7 @@ func TestChoices(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list := parts["choices"].([]answer.Choice)
+		list := parts["choices"].([]*answer.Choice)
 		var chosen []float64
 		for i, c := range list {
 			plan, err := dice.Plan(test.target, test.dice, dice.Simplest(c.Within/100))
@@ -180,11 +180,11 @@ func TestChoicesStay(t *testing.T) {
 		"13": {"6"}, "37": {"4", "20"}, "52": usual(), "60:30:9:1": usual(), "10007": {"6"},
 	} {
 		r := answer.Request{Target: target, Dice: dice, Within: 10}
-		memory, first := answer.Memory{}, []answer.Choice(nil)
-		give := func() (list []answer.Choice) {
+		memory, first := answer.Memory{}, []*answer.Choice(nil)
+		give := func() (list []*answer.Choice) {
 			err := memory.Give(t.Context(), r, func(name string, value any) {
 				if name == "choices" {
-					list = value.([]answer.Choice)
+					list = value.([]*answer.Choice)
 				}
 			})
 			if err != nil {
@@ -195,7 +195,7 @@ func TestChoicesStay(t *testing.T) {
 		first = give()
 		for _, c := range first {
 			r.Within = c.Within
-			same := func(a, b answer.Choice) bool { return a.Cost == b.Cost && a.Ease == b.Ease }
+			same := func(a, b *answer.Choice) bool { return a.Cost == b.Cost && a.Ease == b.Ease }
 			if list := give(); !slices.EqualFunc(list, first, same) {
 				t.Errorf("d%s within %v: %+v; want those of %+v", target, c.Within, list, first)
 			}
@@ -220,7 +220,7 @@ func TestChoicesOfLargePlans(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, c := range parts["choices"].([]answer.Choice) {
+		for _, c := range parts["choices"].([]*answer.Choice) {
 			if c.Chosen && c.Table != test.want {
 				t.Errorf("d%s within %v: the plan has %s; want %s", test.target, test.within, c.Table,
 					test.want)

@@ -25,9 +25,9 @@ type Choice struct {
 	price  float64
 }
 
-func choice(within float64, p *plan.Plan, chosen bool) Choice {
+func choice(within float64, p *plan.Plan, chosen bool) *Choice {
 	cost, _ := p.Expected.Float64()
-	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Size(), Chosen: chosen,
+	c := &Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Size(), Chosen: chosen,
 		price: math.Round(100*cost) / 100}
 	c.Cost = words.Price(fmt.Sprintf("%.2f", c.price), p.Hand.Unit())
 	c.Dice = words.Dice(p.Automaton.Dice())
@@ -39,13 +39,13 @@ const usual = 10 // Within, where no choice was made
 // front sorts choices by their prices, and returns those that no other one beats, which is
 // no dearer, and as easy or of the same name. The one that is shown stays, and the usual
 // one, so that the list is the same whichever of it is shown.
-func front(list []Choice) (kept []Choice) {
-	slices.SortStableFunc(list, func(a, b Choice) int {
+func front(list []*Choice) (kept []*Choice) {
+	slices.SortStableFunc(list, func(a, b *Choice) int {
 		return cmp.Or(cmp.Compare(a.price, b.price), a.Ease-b.Ease)
 	})
 	for _, c := range list {
 		stays := c.Chosen || c.Within == usual
-		beats := func(a Choice) bool {
+		beats := func(a *Choice) bool {
 			same := a.price == c.price && a.Ease == c.Ease
 			return same || !stays && (a.Ease <= c.Ease || a.Table == c.Table)
 		}
