@@ -33,7 +33,7 @@ var (
 	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
 	thrown  = pattern.New(`(?i)\s+(?:all\s+)?(?:thrown\s+)?(?:together|at\s+once)\s*$`)
 	between = pattern.New(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
-	repeats = pattern.New(`(?i)\b([2-9]|[1-9][0-9])[ \t]*(d[0-9]+)`) // 2 d6; in 6 20 d6 these are dice
+	repeats = pattern.New(`(?i)\b(?:([2-9]|[1-9][0-9])[ \t]*|1[ \t]+)(d[0-9]+)`) // 2 d6, 1 d8
 	allDice = pattern.New(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
 	grouped = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
 	zero    = pattern.New(`[^0-9]0`)
@@ -73,8 +73,8 @@ func readHand(text string) (hand []int, err error) {
 	if allDice.MatchString(text) {
 		text = repeats.ReplaceAllStringFunc(text, func(dice string) string {
 			parts := repeats.FindStringSubmatch(dice)
-			many, _ := strconv.Atoi(parts[1]) // which has two digits at most
-			return strings.Repeat(" "+parts[2], many)
+			many, _ := strconv.Atoi(parts[1]) // which has two digits at most, or none
+			return strings.Repeat(" "+parts[2], max(many, 1))
 		})
 	}
 	hand = []int{}

@@ -33,7 +33,9 @@ func TestHands(t *testing.T) {
 		"7 from two d6 and a d8": "7 [6 6 8] false", "7 from 6, 6 together": "7 [6 6] true",
 		"13 by tossing coins": "13 [2] false", "7 from 2 d6 and d8 thrown together": "7 [6 6 8] true",
 		"2d6 using d4 all at once": "2d6 [4] true", "a d9 from a d20": "d9 [20] false",
-		"13 6 20": "13 [6 20] false", "13": "13 [] false",
+		"13 6 20":            "13 [6 20] false",
+		"9 from 2 d6 + 1 d8": "9 [6 6 8] false", "9 from 6 20 d6": "9 [6 20 6] false",
+		"9 from 1d66": "9 [66] false", "13": "13 [] false",
 	} {
 		read, err := typed.Read(text)
 		if got := fmt.Sprint(read.Target, " ", read.Hand, " ", read.Throws); err != nil || got != want {
