@@ -56,6 +56,9 @@ func printChances(c *call) error {
 	switch {
 	case read.Rolls == nil && (most || bands != nil):
 		return command.Misuse("-bands and -at-most are of an expression; omit them")
+	case read.Made.Weights == nil && read.Rolls == nil:
+		_, err := notation.ParseExpr(args[0]) // a die that is too large to be counted
+		return command.Misused(err)
 	case read.Rolls == nil:
 		return shareChances(c, read.Made, *format)
 	case most && bands != nil:

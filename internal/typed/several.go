@@ -11,8 +11,9 @@ import (
 
 // What people write around and between expressions, and between the results of a table.
 var (
-	compare = pattern.New(`(?i)^(?:compare\s|initiative:)\s*`)
-	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or|with|to)\s+`)
+	compare = pattern.New(`(?i)^compare\s+(.*\S)\s+(?:with|to)\s+`)
+	heading = pattern.New(`(?i)^(?:compare\s|initiative:)\s*`)
+	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*|\s+(?:and|or)\s+`)
 	// Ada d20 vs orc chief d20, 2 goblins d20
 	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL(?:[^:\d]*?[^\d\s:])?)\s+` +
 		`(\d+[^\d\s]|d[\d%]|adv|dis)`)
@@ -33,7 +34,8 @@ var (
 // or the results of a table in one line, as it is written here; or "".
 func several(text string) string {
 	plain := beside.ReplaceAllString(text, "$1; $2")
-	plain = against.ReplaceAllString(compare.ReplaceAllString(notation.Numerals(plain), ""), " vs ")
+	plain = compare.ReplaceAllString(notation.Numerals(plain), "$1; ")
+	plain = against.ReplaceAllString(heading.ReplaceAllString(plain, ""), " vs ")
 	list := slices.DeleteFunc(joined.Split(plain, -1), func(part string) bool { return part == "" })
 	initiative := slices.ContainsFunc(list, signed.MatchString) // as on paper
 	for i, part := range list {

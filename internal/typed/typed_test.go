@@ -102,6 +102,7 @@ func TestSeveral(t *testing.T) {
 		"Three orcs: d20":                       "3# orcs: d20",
 		"six times 4d6, keep the highest three": "6# 4d6kh3", "6x 4d6kh3": "6# 4d6kh3",
 		"six times four d6, best three": "6# 4d6kh3", "three exploding d6": "3d6!",
+		"compare 2d6, d8 to d12": "2d6; d8; d12", "2d6+d4 with advantage": "",
 		"at least 15 on 3d6": "", "advantage on d20+5": "", "double 2d6": "", "15 vs d20": "",
 		"13,": "13", "d20+5 then 2d6": "", "13 on d6": "", "Ada: d20 vs AC: 15": "",
 		"d20 d6": "d20; d6", "hit d20+7 2d6": "hit: d20+7; 2d6",
