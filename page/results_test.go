@@ -396,7 +396,7 @@ func TestOptionsAreSeen(t *testing.T) {
 	x.do(chromedp.Evaluate(`$("target").value = "9 from two d6 together"; changed()`, nil))
 	x.shown(9)
 	x.do(chromedp.Evaluate(`takeRead()`, nil))
-	if got := x.address(); got != "#9;from=6,6;throws" {
+	if got := x.address(); !strings.HasPrefix(got, "#9;from=6,6;throws") {
 		t.Errorf("two d6 together are %s", got)
 	}
 	// One die decides, and nothing else is offered.
