@@ -169,6 +169,23 @@ func byLaw(t *testing.T, d *LikeDice, faces []int) (values []int, taken int) {
 	return nil, taken
 }
 
+// byFate returns the same by the words of a card, of a die whose faces are its sides.
+func byFate(p *DicePool, faces []int) (values []int, taken int) {
+	stage := 0
+	for taken < len(faces) {
+		fate := p.Fate(stage, faces[taken])
+		taken++
+		if !fate.Again {
+			values = append(values, fate.Value)
+		}
+		if !fate.Again && !fate.More {
+			return values, taken
+		}
+		stage = fate.Next
+	}
+	return nil, taken
+}
+
 // randomChanges returns random modifiers as they are written, in any order.
 func randomChanges(rng *rand.Rand, sides int) (text string) {
 	exploded := false
@@ -220,6 +237,13 @@ func TestModifiersAreTheirModels(t *testing.T) {
 			got, taken := byLaw(t, d, sequence)
 			if !slices.Equal(got, want) || taken != rolls {
 				t.Fatalf("%v, %v: %v of %d rolls; want %v of %d", e, sequence, got, taken, want, rolls)
+			}
+			if pools := e.Played(); pools != nil && d.Faces == nil {
+				got, taken = byFate(pools[0], sequence)
+			}
+			if !slices.Equal(got, want) || taken != rolls {
+				t.Fatalf("%v, %v: cards have %v of %d rolls; want %v of %d", e, sequence, got, taken, want,
+					rolls)
 			}
 		})
 	}
