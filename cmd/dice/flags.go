@@ -58,8 +58,8 @@ func readText(verb, text string) (read typed.Meaning, err error) {
 	switch {
 	case !errors.As(err, &wrong):
 	case strings.Contains(wrong.Use, "\n"):
-		err = fmt.Errorf("%s: write each result of a table in a line of its own, in a file, and name it "+
-			"with -table", quote.Excerpt(text))
+		err = fmt.Errorf("%s: write each result of a table in a line of its own, in a file, and name "+
+			"it with -table", quote.Excerpt(text))
 	case strings.Contains(wrong.Use, ";"):
 		err = fmt.Errorf("%s is not read; write: %s", quote.Excerpt(text),
 			command.Line("dice", verb, wrong.Use))
