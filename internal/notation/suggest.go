@@ -106,8 +106,9 @@ var rewritings = []rewriting{
 	{pattern.New(`k(?:(?:high|great|larg)e(?:r|st)|best|top)`), "kh"},
 	{pattern.New(`k(?:(?:low|small)e(?:r|st)|worst)`), "kl"},
 	{pattern.New(`^(adv|dis)[a-z]+`), "$1"},
+	{pattern.New(`^(adv|dis)\s+(?:on\s+)?(?:a\s+)?1?d20\b`), "$1"},
 	{pattern.New(`^(?:1?d20)?\s*((?:[-+]\s*[0-9]+)?(?:\s*[<>]=?\s*[0-9]+)?)[\s,(]*(?:with\s|at\s)?` +
-		`(adv|dis)[a-z]*\)?((?:\s*[<>]=?\s*[0-9]+)?)$`), "$2$1$3"},
+		`(adv|dis)[a-z]*\)?((?:\s*[-+]\s*[0-9]+)?(?:\s*[<>]=?\s*[0-9]+)?)$`), "$2$1$3"},
 	{pattern.New(`(d[0-9]+)[\s,]+([0-9]+)\s*(?:\+|or (?:more|higher|better))$`), "$1>=$2"},
 	{pattern.New(`\s(?:vs\.?|versus|against|[ad]c|tn|at least)\s*` +
 		`(?:(?:[ad]c|armou?r)\s*)?([0-9]+)$`), ">=$1"},

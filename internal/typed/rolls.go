@@ -47,12 +47,14 @@ func Rolls(text string) (list []NamedRoll, err error) {
 		var wrong *notation.Misreading
 		switch {
 		case errors.As(err, &wrong) && (one.Name != "" || times > 0 || list != nil && !table):
-			use := strings.Replace(text, one.typed, wrong.Use, 1)
-			if wrong.Use == "" || use == text {
-				use = ""
+			if wrong.Use == "" {
+				return nil, err
 			}
-			wrong.Use = use
-			return nil, err
+			use := strings.Replace(text, one.typed, wrong.Use, 1)
+			if use == text {
+				return nil, &notation.Misreading{Text: text, Hint: wrong.Hint}
+			}
+			return nil, proposed(text, use)
 		case err != nil, bare && (len(parts) > 1 || one.Name != ""), times > mostRolls-len(list):
 			return nil, nil
 		}

@@ -25,8 +25,8 @@ var (
 	bonus   = pattern.New(`^\s*((?:\d+\s*[x×]?\s+)?\pL[^:+-]*?):?(?:\s+([+-]\s*\d+))?\s*$`)
 	against = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
 	// advantage on d20, double 2d6, 15 vs d20: what is in front of the dice is no name
-	unnamed = pattern.New(`(?i)\b(?:of|on|with|without|then|than|at|by|least|most|double|half|vs|` +
-		`(?:dis)?advantage):`)
+	unnamed = pattern.New(`(?i)\b(?:(?:of|on|with|without|then|than|at|by|least|most|double|half|vs):|` +
+		`(?:(?:dis)?adv(?:antage)?|dis)\b[^:]*:)`)
 	results = pattern.New(`\s*[,;]\s*(\d)`)
 )
 
@@ -46,14 +46,15 @@ func several(text string) string {
 		case wrong.Use != "":
 			list[i] = wrong.Use
 		default:
-			if named := unmarked.ReplaceAllString(part, "$1: $2"); !unnamed.MatchString(named) {
-				list[i] = named
-			}
+			list[i] = unmarked.ReplaceAllString(part, "$1: $2")
 			if len(list) > 1 {
 				list[i] = behind.ReplaceAllString(list[i], "$2: $1")
 			}
 			if initiative {
 				list[i] = bonus.ReplaceAllString(list[i], "$1: d20$2")
+			}
+			if unnamed.MatchString(list[i]) {
+				list[i] = part
 			}
 		}
 	}
