@@ -38,27 +38,20 @@ func printChances(c *call) error {
 	if err != nil {
 		return err
 	}
-	read := typed.Meaning{}
-	switch {
-	case table != tableFile{}:
-		read, err = readOnly(c, &table, args)
-	case len(args) == 0:
-		err = command.Misuse("name an expression, such as 4d6kh3")
-	case len(args) > 1:
-		err = command.Misuse("%s", several(c.Name, args))
-	default:
-		read, err = readOnly(c, &table, args)
+	if table == (tableFile{}) && len(args) == 0 {
+		return command.Misuse("name an expression, such as 4d6kh3")
 	}
+	read, err := readOnly(c, &table, args)
 	if err != nil {
 		return err
 	}
 	table.tell(c)
 	switch {
+	case read.Rolls == nil && read.Made.Weights == nil:
+		_, err := notation.ParseExpr(read.Made.Title) // a die that is too large to be counted
+		return command.Misused(err)
 	case read.Rolls == nil && (most || bands != nil):
 		return command.Misuse("-bands and -at-most are of an expression; omit them")
-	case read.Made.Weights == nil && read.Rolls == nil:
-		_, err := notation.ParseExpr(args[0]) // a die that is too large to be counted
-		return command.Misused(err)
 	case read.Rolls == nil:
 		return shareChances(c, read.Made, *format)
 	case most && bands != nil:

@@ -49,7 +49,7 @@ func readTarget(
 // what the notation says: 6x4d6 is a product.
 func readText(verb, text string) (read typed.Meaning, err error) {
 	made, err := notation.Parse(text)
-	if err == nil && made.Expr != nil {
+	if err == nil && made.Expr != nil && !strings.ContainsAny(text, "\r\n") {
 		one := typed.NamedRoll{Name: made.Expr.Title(), Expr: made.Expr}
 		return typed.Meaning{Target: text, Rolls: []typed.NamedRoll{one}, Made: made}, nil
 	}
@@ -74,7 +74,7 @@ func readOnly(c *call, table *tableFile, args []string) (typed.Meaning, error) {
 	case len(rest) > 0 && table.file != "":
 		err = command.Misuse("omit %q: -table has the table", rest[0])
 	case len(rest) > 0:
-		err = command.Misuse("%s; -n 6 rolls it 6 times", several(c.Name, args))
+		err = command.Misuse("%s", several(c.Name, args))
 	case read.Hand != nil:
 		err = command.Misuse("only a plan has dice to make it from; write: %s",
 			command.Line("dice", c.Name, read.Target))
@@ -226,16 +226,30 @@ var usualSix = []int{4, 6, 8, 10, 12, 20}
 // instead returns what to write for arguments that begin with a target, and not with a
 // command, or "".
 func instead(name string, rest []string) string {
-	if _, err := typed.Read(name); err != nil {
+	args := append([]string{name}, rest...)
+	read, err := typed.Read(name)
+	if together, wrong := typed.Read(strings.Join(args, " ")); wrong == nil && together.Hand != nil {
+		read, err = together, nil
+		if !areDice(rest) {
+			args = []string{strings.Join(args, " ")}
+		}
+	}
+	if err != nil {
 		return ""
 	}
 	verb := "roll"
-	if len(rest) > 0 {
-		if _, err := notation.Die(rest[0]); err == nil {
-			verb = "plan"
-		}
+	if read.Hand != nil {
+		verb = "plan"
 	}
-	return "write: " + command.Line(append([]string{"dice", verb, name}, rest...)...)
+	return "write: " + command.Line(append([]string{"dice", verb}, args...)...)
+}
+
+// areDice reports whether arguments are dice.
+func areDice(args []string) bool {
+	return !slices.ContainsFunc(args, func(arg string) bool {
+		_, err := notation.Die(arg)
+		return err != nil
+	})
 }
 
 // quoted returns what to write for arguments that are one target with blanks, or "".
@@ -255,10 +269,11 @@ func quoted(verb string, args []string) string {
 
 // several returns what to write for several arguments of a command where one is wanted.
 func several(verb string, args []string) string {
-	if hint := quoted(verb, args); hint != "" {
-		return hint
+	hint := cmp.Or(quoted(verb, args), fmt.Sprintf("name one target; %q is one more", args[1]))
+	if verb == "roll" {
+		hint += "; -n 6 rolls it 6 times"
 	}
-	return fmt.Sprintf("name one target; %q is one more", args[1])
+	return hint
 }
 
 // addFormat adds the flag -format, which takes one of some names, the first if it is not

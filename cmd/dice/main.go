@@ -111,7 +111,7 @@ floor, ceil, round, abs, min and max take expressions in parentheses: 'max(d6,d8
 
 Percentages are rounded. With -format json all chances are exact fractions: "p" of each result, and
 "open" of all that are not listed. That is 0 unless dice explode without end; then "mean" is that of
-the listed results. "median" and "quartiles" are results.
+the listed results. "median" and "quartiles" are results, and "name" is the name of the roll.
 `
 
 const handNotes = `

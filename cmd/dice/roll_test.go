@@ -53,6 +53,8 @@ func TestRequestsInWords(t *testing.T) {
 		"roll Ada +3, Bo":       "write: dice roll 'Ada: d20+3; Bo: d20';",
 		"plan 3 silver, 2 gold": "write each result of a table in a line of its own, in",
 
+		"plan 9 from 6, 6 together": "always 1 throw\n", "roll a d1; 2d1": "d1: 1\n2d1: 2\n",
+		"roll d1+1 vs Bo: d1": "1. d1+1: 2, wins", "chances -at-most": "name an expression",
 		"roll Ada: d1 vs Bo: d1+1": "1. Bo: 2, wins   from 1 + 1\n2. Ada: 1\n",
 		"roll \x1bAda: d1":         `\x1bAda: 1`, "chances \x1bAda: d1": `\x1bAda: d1`,
 		"plan 1-3 silver\n4-6 gold": "the target is read as",
@@ -62,6 +64,21 @@ func TestRequestsInWords(t *testing.T) {
 		_, stdout, stderr := tested.Try(verb, text)
 		if !strings.Contains(stdout+stderr, want) {
 			t.Errorf("%s: %s%s; want %s", request, stdout, stderr, want)
+		}
+	}
+}
+
+// Arguments that are one target are told to be quoted.
+func TestQuotesAreMissed(t *testing.T) {
+	for args, want := range map[string]string{
+		"walk 6 from 20": "dice walk '6 from 20'", "roll Ada +3, Bo": "dice roll 'Ada: d20+3; Bo: d20'",
+		"13 from 6": "dice plan '13 from 6'", "13 6": "dice plan 13 6",
+		"roll 1-3 a, 4-6 b":          "name one target",
+		"chances Ada: d20 vs Bo: d4": "dice chances 'Ada: d20 vs Bo: d4'",
+		"roll 2d6 8":                 "name one target",
+	} {
+		if _, _, said := tested.Try(strings.Fields(args)...); !strings.Contains(said, want) {
+			t.Errorf("%s: %s; want %s", args, said, want)
 		}
 	}
 }

@@ -100,6 +100,7 @@ var rewritings = []rewriting{
 	{pattern.New(`\s+each$`), ""},
 	{pattern.New(`\b([0-9]+)[-\s]*sided(?:\s+di(?:e|ce))?`), "d$1"},
 	{pattern.New(`^(?:([0-9]+)\s+)?exploding\s+([0-9]*d[0-9]+)$`), "$1$2!"},
+	{pattern.New(`^heads\s+or\s+tails$`), "coin"},
 	{pattern.New(`^(?:fate|fudge)(?:\s+(?:dice|roll))?$`), "4df"},
 	{pattern.New(ofDice + `of\s+([0-9]*\s*d[0-9%]+)\s(?:and|or)\s([0-9]*d[0-9%]+)$`), "{$2,$3}k$1"},
 	{pattern.New(ofDice + `([0-9]*)\s*(?:of|from)\s+([0-9]*\s*d[0-9%]+)`), "${3}k$1$2"},

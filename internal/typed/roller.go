@@ -15,7 +15,7 @@ type OwnRoll struct {
 	Result string `json:"result"` // in words
 	From   string `json:"from"`   // what the dice show
 	Counts bool   `json:"counts"` // the result is a number of successes
-	Rank   int    `json:"rank"`   // in an initiative, from 1; or 0
+	Rank   int    `json:"rank"`   // in an initiative or a contest, from 1; or 0
 	number int
 }
 
@@ -28,7 +28,8 @@ var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 func Roller(text string, d dice.Dice) (once func() ([]*OwnRoll, error)) {
 	list, _ := Rolls(text)
 	sides, _ := Rolls(opposed.ReplaceAllString(text, "; "))
-	contest := len(list) == 1 && len(sides) == 2
+	// A fraction is compared as it is, not rounded down.
+	contest := len(list) == 1 && len(sides) == 2 && !strings.Contains(text, "/")
 	if contest {
 		list = sides
 	}

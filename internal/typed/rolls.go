@@ -30,7 +30,7 @@ var (
 	versus = pattern.New(`(?i)^(.*(?:\b(?:\d*d[\d%f]|adv|dis|coin)|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`)
 	after  = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`) // 4d6kh3 6 times
 	// 2 orcs: d20, 6 times 4d6kh3, 6x 4d6kh3
-	many = pattern.New(`(^|[;\r\n])(\s*\d+)(?:(?:\s*[x×])?\s+(\pL[^:;\r\n]*:)|` +
+	many = pattern.New(`(^|[;\r\n])(\s*\d+)(?:(?:\s*[x×]|\s+times)?\s+(\pL[^:;\r\n]*:)|` +
 		`\s*(?:[x×]|\btimes\b)\s*(\d*\s?d[\d%f]|adv|dis))`)
 )
 
@@ -40,22 +40,15 @@ var (
 // behind a semicolon and a roll, is wrong.
 func Rolls(text string) (list []NamedRoll, err error) {
 	parts := lines.Split(strings.TrimRight(text, "; \r\n"), -1)
-	table := strings.ContainsAny(text, "\r\n")
 	for _, part := range parts {
 		one, times, err := readRoll(part)
 		bare := !strings.ContainsFunc(one.typed, unicode.IsLetter) // 13 may be a number of a table
 		var wrong *notation.Misreading
 		switch {
-		case errors.As(err, &wrong) && (one.Name != "" || times > 0 || list != nil && !table):
-			if wrong.Use == "" {
-				return nil, err
-			}
-			use := strings.Replace(text, one.typed, wrong.Use, 1)
-			if use == text {
-				return nil, &notation.Misreading{Text: text, Hint: wrong.Hint}
-			}
-			return nil, proposed(text, use)
-		case err != nil, bare && (len(parts) > 1 || one.Name != ""), times > mostRolls-len(list):
+		case errors.As(err, &wrong) && (one.Name != "" || times > 0 || list != nil):
+			return nil, mended(text, one.typed, wrong)
+		case err != nil, bare && (len(parts) > 1 || one.Name != ""),
+			max(times, 1) > mostRolls-len(list):
 			return nil, nil
 		}
 		if one.Name != "" && one.Other != "" {
@@ -69,6 +62,19 @@ func Rolls(text string) (list []NamedRoll, err error) {
 	return list, nil
 }
 
+// mended returns the error of a text in which one expression is wrong. What to write instead
+// is the whole text, if it can be read then.
+func mended(text, typed string, wrong *notation.Misreading) error {
+	use := strings.Replace(text, typed, wrong.Use, 1)
+	if wrong.Use != "" && use != text {
+		if read := readable(use); read != "" {
+			return proposed(text, read)
+		}
+	}
+	wrong.Use = ""
+	return wrong
+}
+
 var errNoRoll = errors.New("it is not a roll")
 
 // readRoll reads a roll, and how many times it is rolled, or 0 if that is not said.
@@ -77,7 +83,9 @@ func readRoll(text string) (one NamedRoll, times int, err error) {
 		text, one.Other = sides[1]+sides[3], strings.TrimSpace(sides[2])
 	}
 	head := headed.FindStringSubmatch(text)
-	if head == nil || head[1] != "" && head[3] != "" || many.MatchString(notation.Numerals(text)) {
+	counted := one.Other != "" && unicode.IsDigit([]rune(one.Other)[0]) // vs 2 orcs: d20
+	if head == nil || counted || head[1] != "" && head[3] != "" ||
+		many.MatchString(notation.Numerals(text)) {
 		return one, 0, errNoRoll
 	}
 	name := strings.TrimSpace(head[2])

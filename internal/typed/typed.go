@@ -1,12 +1,13 @@
 // Package typed reads what people type for a roll, a plan or chances: several expressions
 // with their names, a table in lines, and the dice to make a target from, as in "13 from 6
-// and 20". The page and the program read the same. A text that it does not know by itself
+// and 20". The page and the program use it. A text that it does not know by itself
 // gets a [notation.Misreading], with what to write instead where that can be read.
 package typed
 
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,25 +30,24 @@ type Meaning struct {
 // three. One group shows that they are no numbers by themselves: it begins with 0.
 var (
 	// 13 from 6 and 20, 13 by tossing coins
-	spoken  = pattern.New(`(?i)^\s*(.*\S)[ \t]+(?:from|using|by (?:toss|roll)ing)[ \t]+(.+)$`)
-	listed  = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
-	thrown  = pattern.New(`(?i)\s+(?:all\s+)?(?:thrown\s+)?(?:together|at\s+once)\s*$`)
-	between = pattern.New(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
-	repeats = pattern.New(`(?i)\b(?:([2-9]|[1-9][0-9])[ \t]*|1[ \t]+)(d[0-9]+)`) // 2 d6, 1 d8
-	allDice = pattern.New(`(?i)^(?:[\s,;+&]|an?\b|and\b|coins?\b|(?:\b[1-9][0-9]?[ \t]*)?d[0-9]+)+$`)
-	grouped = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
-	zero    = pattern.New(`[^0-9]0`)
-	number  = pattern.New(`[0-9]+`)
-	oneTo   = pattern.New(`(?i)^\s*(?:an?\s+)?number\s+from\s+1\s+to\s+`)
-	article = pattern.New(`(?i)^\s*an?\s+(d?[0-9])`)
+	spoken   = pattern.New(`(?i)^\s*(.*\S)[ \t]+(?:from|using|by (?:toss|roll)ing)[ \t]+(.+)$`)
+	listed   = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
+	thrown   = pattern.New(`(?i)\s+(?:all\s+)?(?:thrown\s+)?(?:together|at\s+once)\s*$`)
+	handPart = pattern.New(`[,;+&]|[^\s,;+&]+`)
+	likeDice = pattern.New(`(?i)^([1-9][0-9]?)?(d[0-9]+|d%|coin)s?$`) // 2d6, d20s, coins
+	grouped  = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
+	zero     = pattern.New(`[^0-9]0`)
+	number   = pattern.New(`[0-9]+`)
+	oneTo    = pattern.New(`(?i)^\s*(?:an?\s+)?number\s+from\s+1\s+to\s+`)
+	article  = pattern.New(`(?i)^\s*an?\s+(d?[0-9])`)
 )
 
 // Read reads a text.
 func Read(text string) (Meaning, error) {
 	text = article.ReplaceAllString(oneTo.ReplaceAllString(text, ""), "$1")
 	whole, err := readTarget(text)
-	if err == nil || !strings.ContainsAny(text, " \t") {
-		return whole, err
+	if err == nil {
+		return whole, nil
 	}
 	parts := spoken.FindStringSubmatch(text)
 	if parts == nil {
@@ -68,25 +68,38 @@ func Read(text string) (Meaning, error) {
 	return r, nil
 }
 
-// readHand reads the dice to make a target from.
-func readHand(text string) (hand []int, err error) {
-	if allDice.MatchString(text) {
-		text = repeats.ReplaceAllStringFunc(text, func(dice string) string {
-			parts := repeats.FindStringSubmatch(dice)
-			many, _ := strconv.Atoi(parts[1]) // which has two digits at most, or none
-			return strings.Repeat(" "+parts[2], max(many, 1))
-		})
+// readHand reads the dice to make a target from. Numbers are dice, but for one that counts
+// those behind it: 2 d6 and 20 are three dice, and so are 6 20 d6.
+func readHand(text string) ([]int, error) {
+	hand, parts := []int{}, handPart.FindAllString(text, -1)
+	isNumber := func(i int) bool {
+		_, err := strconv.ParseUint(parts[i], 10, 7)
+		return err == nil
 	}
-	hand = []int{}
-	for _, die := range between.Split(text, -1) {
-		if die == "" {
+	many := 1
+	for i, part := range parts {
+		before := i > 0 && isNumber(i-1)
+		counts := !before && isNumber(i) && i+1 < len(parts) && likeDice.MatchString(parts[i+1])
+		switch {
+		case slices.Contains([]string{",", ";", "+", "&", "a", "an", "and"}, strings.ToLower(part)):
+			continue
+		case counts:
+			many, _ = strconv.Atoi(part)
 			continue
 		}
-		sides, err := notation.Die(strings.TrimSuffix(die, "s"))
+		if like := likeDice.FindStringSubmatch(part); like != nil {
+			part = like[2]
+			if like[1] != "" {
+				many, _ = strconv.Atoi(like[1])
+				part = strings.Replace(strings.ToLower(part), "d", "1d", 1) // 1d66 is a die, d66 two
+			}
+		}
+		sides, err := notation.Die(part)
 		if err != nil {
 			return nil, err
 		}
-		hand = append(hand, sides)
+		hand = append(hand, slices.Repeat([]int{sides}, many)...)
+		many = 1
 	}
 	return hand, nil
 }
@@ -101,7 +114,7 @@ func readTarget(text string) (r Meaning, err error) {
 	var unread error
 	r.Rolls, unread = Rolls(text)
 	use, inLine := "", notation.Numerals(lines.ReplaceAllString(text, "; "))
-	if said := numbered(inLine); said != inLine && r.Rolls == nil {
+	if said := numbered(inLine); said != inLine {
 		use = readable(said)
 	}
 	switch {

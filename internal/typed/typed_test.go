@@ -35,7 +35,10 @@ func TestHands(t *testing.T) {
 		"2d6 using d4 all at once": "2d6 [4] true", "a d9 from a d20": "d9 [20] false",
 		"13 6 20":            "13 [6 20] false",
 		"9 from 2 d6 + 1 d8": "9 [6 6 8] false", "9 from 6 20 d6": "9 [6 20 6] false",
-		"9 from 1d66": "9 [66] false", "13": "13 [] false",
+		"9 from 1d66": "9 [66] false", "9 from three coins": "9 [2 2 2] false",
+		"9 from two d20s together": "9 [20 20] true", "9 from 2 d%": "9 [100 100] false",
+		"9 from 2 d6 and 20": "9 [6 6 20] false", "9 from 2coins & D8": "9 [2 2 8] false",
+		"13": "13 [] false",
 	} {
 		read, err := typed.Read(text)
 		if got := fmt.Sprint(read.Target, " ", read.Hand, " ", read.Throws); err != nil || got != want {
@@ -58,6 +61,8 @@ func TestRoll(t *testing.T) {
 		"hit vs AC: d1+5":                  "hit vs AC=6 of 1 + 5", "d1 vs Bo": "",
 		"b: 2d2mi2; a: 2d2mi2+1": "b=4 of 2 + 2 a=5 of (2 + 2) + 1", "3d1;\n": "3d1=3 of ", "13; 14": "",
 		"11# d1; 10# d1": "", "2d1:3": "", "ac: 15": "", "2# d1: d1": "", "0# d1": "",
+		": d1": "", "Ada: d1 vs 2# Bo: d1": "", "Ada: d1+3 VS Bo: d1": "Ada=4, wins of 1 + 3 Bo=1 of ",
+		"a: d1/2 vs b: d1/2":       "a higher than b=no of 1/2 - 1/2 = 0",
 		"d1+3 vs Bo: d1":           "d1+3=4, wins of 1 + 3 Bo=1 of ",
 		"d1 vs 1d1":                "d1=1 of  d1=1, tied of ",
 		"Ada: 2d1 vs orc: 3d1 + 1": "orc=4, wins of 3 + 1 Ada=2 of ",
@@ -102,8 +107,14 @@ func TestSeveral(t *testing.T) {
 		"Three orcs: d20":                       "3# orcs: d20",
 		"six times 4d6, keep the highest three": "6# 4d6kh3", "6x 4d6kh3": "6# 4d6kh3",
 		"six times four d6, best three": "6# 4d6kh3", "three exploding d6": "3d6!",
-		"6# 4d6 drop lowest": "6# 4d6dl", "Ada adv +3, Bo +1": "Ada: adv +3; Bo: d20+1",
-		"double d20 +3, Bo +1": "",
+		"1-3 d6, 4-6 d8": "1-3 d6\n4-6 d8", "13 with a d6": "", "heads or tails": "coin",
+		"twice d20": "", "three times orc: d20+4": "3# orc: d20+4", "2d6, or d12": "2d6; d12",
+		"Ada +3, Bo 12": "", "hit = d20+5": "", "d20; a 6": "",
+		"Ada d20 versus Bo d4":         "Ada: d20 vs Bo: d4",
+		"compare 2d6, d8":              "2d6; d8",
+		"Angriff: W20+5; Schaden: 2W6": "Angriff: d20+5; Schaden: 2d6",
+		"6# 4d6 drop lowest":           "6# 4d6dl", "Ada adv +3, Bo +1": "Ada: adv +3; Bo: d20+1",
+		"double d20 +3, Bo +1":   "",
 		"compare 2d6, d8 to d12": "2d6; d8; d12", "2d6+d4 with advantage": "",
 		"at least 15 on 3d6": "", "advantage on d20+5": "adv+5", "double 2d6": "", "15 vs d20": "",
 		"13,": "13", "d20+5 then 2d6": "", "13 on d6": "", "Ada: d20 vs AC: 15": "",
@@ -131,6 +142,21 @@ func TestSidesOfContests(t *testing.T) {
 		list, err := typed.Rolls(text)
 		if err != nil || len(list) != 1 || list[0].Other != "Bo" {
 			t.Errorf("%s is %+v, %v", text, list, err)
+		}
+	}
+}
+
+// The results of like dice with names are ranked, those of others are not.
+func TestRanks(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Ada: d20+3; Bo: adv": true, "Ada: d20+3; Bo: d8": false, "Ada: d20; d20": false,
+		"Ada: d20":              false,
+		"hit: d20+5; harm: 2d6": false, "Str: 4d6kh3; Dex: 4d6kh3": false, "a: coin; b: coin": false,
+		"a: d2>=2; b: d2>=2": false, "a: {d4,d6}>=3; b: {d4,d6}>=3": false, "d20 vs d20": true,
+		"Ada: d20/2 vs Bo: d20/2": false,
+	} {
+		if all := dice.Must(typed.Roller(text, dice.Random)()); (all[0].Rank > 0) != want {
+			t.Errorf("%s: %+v", text, *all[0])
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 // A Request has the choices made on the page.
 type Request struct {
-	Target  string   `json:"target"` // as package target reads it; several lines are a table
+	Target  string   `json:"target"` // as package typed reads it; several lines are a table
 	Dice    []string `json:"dice"`   // as typed; all of them count in a throw only
 	Throws  bool     `json:"throws"` // all dice are thrown together, and whole throws count
 	Within  float64  `json:"within"` // per cent more than the least cost, for fewer rows
