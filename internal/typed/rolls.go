@@ -3,6 +3,7 @@ package typed
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -47,9 +48,11 @@ func Rolls(text string) (list []NamedRoll, err error) {
 		switch {
 		case errors.As(err, &wrong) && (one.Name != "" || times > 0 || list != nil):
 			return nil, mended(text, one.typed, wrong)
-		case err != nil, bare && (len(parts) > 1 || one.Name != ""),
-			max(times, 1) > mostRolls-len(list):
+		case err != nil, bare && (len(parts) > 1 || one.Name != ""):
 			return nil, nil
+		case max(times, 1) > mostRolls-len(list):
+			hint := fmt.Sprintf("it has more than %d rolls; omit some", mostRolls)
+			return nil, &notation.Misreading{Text: text, Hint: hint}
 		}
 		if one.Name != "" && one.Other != "" {
 			one.Name += " higher than " + one.Other
