@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -89,7 +88,7 @@ func rollChances(c *call, roll typed.NamedRoll, format string, bands []band, mos
 	if bands != nil {
 		text = chartOf(counted, bands)
 	}
-	if against := e.Against(cmp.Or(roll.Other, "Second")); against != "" {
+	if against := e.Against(roll.Sides()); against != "" {
 		text += against + ".\n"
 	}
 	title := e.Title()

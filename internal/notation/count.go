@@ -15,9 +15,9 @@ func (e *Expression) Chances() (chances.Chances, error) {
 	return chances.Count(e.String(), e.spread)
 }
 
-// Against says how likely a tie is, and that the second part, by its name, is higher, if
-// the expression compares two parts. It is "" for all others, and where that cannot be counted.
-func (e *Expression) Against(second string) string {
+// Against says how likely it is that each of two parts that are compared, by its name, is
+// higher, and a tie. It is "" for all other expressions, and where that cannot be counted.
+func (e *Expression) Against(first, second string) string {
 	if !e.versus {
 		return ""
 	}
@@ -27,8 +27,9 @@ func (e *Expression) Against(second string) string {
 	if err != nil {
 		return ""
 	}
-	tie, less := counted.Between(0, 0), counted.Between(math.MinInt, -1)
-	return fmt.Sprintf("A tie: %s. %s higher: %s", words.Percent(tie), second, words.Percent(less))
+	chance := func(lo, hi int) string { return words.Percent(counted.Between(lo, hi)) }
+	return fmt.Sprintf("%s higher: %s. A tie: %s. %s higher: %s", first, chance(1, math.MaxInt),
+		chance(0, 0), second, chance(math.MinInt, -1))
 }
 
 // spread counts the results.

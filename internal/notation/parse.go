@@ -21,7 +21,7 @@ func (r *exprReader) expr(e *Expression) {
 	r.checked = at
 	_, e.versus = r.take("vs")
 	if e.versus {
-		e.Root = operation(chances.Subtract, e.Root, r.sum())
+		e.Root = operation(chances.Subtract, total(e.Root), total(r.sum()))
 		e.Compared = newCondition(">", 0)
 		if dice == 0 || len(r.dice) == dice {
 			r.wrong(at, "vs stands between dice; compare with a number as in d20+5>=15")
@@ -42,6 +42,17 @@ func (r *exprReader) expr(e *Expression) {
 		r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
 	}
 }
+
+// total returns a side of a contest as a total, which is rounded down if it is not whole.
+func total(side *Node) *Node {
+	whole := side.Kind == Operation && slices.Contains(roundings, side.Op)
+	if whole || !side.uses(chances.Divide) {
+		return side
+	}
+	return operation(chances.Floor, side)
+}
+
+var roundings = []chances.Op{chances.Floor, chances.Ceil, chances.Round}
 
 func (r *exprReader) sum() *Node {
 	if _, negative := r.take("-"); negative {

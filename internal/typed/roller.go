@@ -28,8 +28,7 @@ var said = pattern.New(`^(?: = |: )(?:(.*)(?: = |, ))?(.*)$`)
 func Roller(text string, d dice.Dice) (once func() ([]*OwnRoll, error)) {
 	list, _ := Rolls(text)
 	sides, _ := Rolls(opposed.ReplaceAllString(text, "; "))
-	// A fraction is compared as it is, not rounded down.
-	contest := len(list) == 1 && len(sides) == 2 && !strings.Contains(text, "/")
+	contest := len(list) == 1 && len(sides) == 2
 	if contest {
 		list = sides
 	}

@@ -20,6 +20,15 @@ type NamedRoll struct {
 	typed string // the expression
 }
 
+// Sides returns the names of two parts that are compared.
+func (one NamedRoll) Sides() (first, second string) {
+	first, _ = strings.CutSuffix(one.Name, " higher than "+one.Other)
+	if first == one.Expr.Title() {
+		first = "First"
+	}
+	return first, cmp.Or(one.Other, "Second")
+}
+
 const mostRolls = 20 // in a text
 
 var (

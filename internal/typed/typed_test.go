@@ -62,7 +62,7 @@ func TestRoll(t *testing.T) {
 		"b: 2d2mi2; a: 2d2mi2+1": "b=4 of 2 + 2 a=5 of (2 + 2) + 1", "3d1;\n": "3d1=3 of ", "13; 14": "",
 		"11# d1; 10# d1": "", "2d1:3": "", "ac: 15": "", "2# d1: d1": "", "0# d1": "",
 		": d1": "", "Ada: d1 vs 2# Bo: d1": "", "Ada: d1+3 VS Bo: d1": "Ada=4, wins of 1 + 3 Bo=1 of ",
-		"a: d1/2 vs b: d1/2":       "a higher than b=no of 1/2 - 1/2 = 0",
+		"a: 3d1/2 vs b: 2d1/2":     "a=1 of 3/2 b=1, tied of 2/2",
 		"d1+3 vs Bo: d1":           "d1+3=4, wins of 1 + 3 Bo=1 of ",
 		"d1 vs 1d1":                "d1=1 of  d1=1, tied of ",
 		"Ada: 2d1 vs orc: 3d1 + 1": "orc=4, wins of 3 + 1 Ada=2 of ",
@@ -153,7 +153,7 @@ func TestRanks(t *testing.T) {
 		"Ada: d20":              false,
 		"hit: d20+5; harm: 2d6": false, "Str: 4d6kh3; Dex: 4d6kh3": false, "a: coin; b: coin": false,
 		"a: d2>=2; b: d2>=2": false, "a: {d4,d6}>=3; b: {d4,d6}>=3": false, "d20 vs d20": true,
-		"Ada: d20/2 vs Bo: d20/2": false,
+		"Ada: d20/2 vs Bo: d20/2": true,
 	} {
 		if all := dice.Must(typed.Roller(text, dice.Random)()); (all[0].Rank > 0) != want {
 			t.Errorf("%s: %+v", text, *all[0])

@@ -1,9 +1,7 @@
 package answer
 
 import (
-	"cmp"
 	"fmt"
-	"strings"
 
 	"example.com/dice/internal/chances"
 	"example.com/dice/internal/notation"
@@ -65,12 +63,8 @@ func chart(one typed.NamedRoll) *Chart {
 	e := one.Expr
 	c := &Chart{Name: one.Name, Dice: "the " + diceOf(e), Sides: e.Sides(),
 		Understood: e.Understood(), Ordered: !e.Check(), Counts: e.Counts(), Bars: []Bar{}}
-	if one.Other != "" && one.Name != e.Title() {
-		first := strings.Replace(one.Name, " higher", " is higher", 1)
-		c.Understood = "yes if " + first + "; a tie is no"
-	}
-	if against := e.Against(cmp.Or(one.Other, "Second")); against != "" {
-		c.Understood += ". " + against
+	if against := e.Against(one.Sides()); against != "" {
+		c.Understood = against
 	}
 	d, err := e.Chances()
 	if err != nil {
