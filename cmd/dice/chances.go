@@ -47,7 +47,7 @@ func printChances(c *call) error {
 	table.tell(c)
 	switch {
 	case read.Rolls == nil && read.Made.Weights == nil:
-		_, err := notation.ParseExpr(read.Made.Title) // a die that is too large to be counted
+		_, err := notation.ParseExpr(read.Made.Title[1:]) // a die that is too large to be counted
 		return command.Misused(err)
 	case read.Rolls == nil && (most || bands != nil):
 		return command.Misuse("-bands and -at-most are of an expression; omit them")

@@ -49,7 +49,7 @@ func readTarget(
 // what the notation says: 6x4d6 is a product.
 func readText(verb, text string) (read typed.Meaning, err error) {
 	made, err := notation.Parse(text)
-	if err == nil && made.Expr != nil && !strings.ContainsAny(text, "\r\n") {
+	if err == nil && made.Expr != nil {
 		one := typed.NamedRoll{Name: made.Expr.Title(), Expr: made.Expr}
 		return typed.Meaning{Target: text, Rolls: []typed.NamedRoll{one}, Made: made}, nil
 	}
@@ -238,7 +238,7 @@ func instead(name string, rest []string) string {
 		return ""
 	}
 	verb := "roll"
-	if read.Hand != nil {
+	if read.Hand != nil || len(rest) > 0 && areDice(rest[:1]) {
 		verb = "plan"
 	}
 	return "write: " + command.Line(append([]string{"dice", verb}, args...)...)

@@ -73,7 +73,7 @@ func TestRequestsInWords(t *testing.T) {
 func TestQuotesAreMissed(t *testing.T) {
 	for args, want := range map[string]string{
 		"walk 6 from 20": "dice walk '6 from 20'", "roll Ada +3, Bo": "dice roll 'Ada: d20+3; Bo: d20'",
-		"13 from 6": "dice plan '13 from 6'", "13 6": "dice plan 13 6",
+		"13 from 6": "dice plan '13 from 6'", "13 6": "dice plan 13 6", "13 d6": "dice plan 13 d6",
 		"roll 1-3 a, 4-6 b":          "name one target",
 		"chances Ada: d20 vs Bo: d4": "dice chances 'Ada: d20 vs Bo: d4'",
 		"roll 2d6 8":                 "name one target",

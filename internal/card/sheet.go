@@ -51,12 +51,8 @@ func (s *Sheet) entitle(c *Card, dice []int) {
 		from = "from " + words.Kinds(dice)
 	}
 	c.Title = name + " " + from
-	if len(s.Idle) == 1 && len(dice) > 0 {
-		which := "the"
-		if slices.Contains(dice, s.Idle[0]) {
-			which = "one more"
-		}
-		c.Title += fmt.Sprintf(" (%s %s is not needed)", which, words.Die(s.Idle[0]))
+	if len(s.Idle) == 1 && len(dice) > 0 && !slices.Contains(dice, s.Idle[0]) {
+		c.Title += fmt.Sprintf(" (the %s is not needed)", words.Die(s.Idle[0]))
 	}
 }
 

@@ -44,7 +44,11 @@ func (r *exprReader) check(e *Expression) {
 		e.Dice[0].Faces == nil {
 		e.die = e.Dice[0].Sides
 	}
-	e.text = e.canonical()
+	e.text = e.canonical() // which is read again
+	if len(e.text) > maxLength {
+		r.wrong(0, "as it is written shortest, %s has %d characters; write at most %d",
+			excerpt(e.text, 40), len(e.text), maxLength)
+	}
 }
 
 // compile makes the law of the dice. A modifier that matches no face, or every one, is

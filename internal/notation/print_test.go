@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"example.com/dice/internal/dicetest/seed"
@@ -105,5 +106,16 @@ func TestStringIsReadBack(t *testing.T) {
 			e.Compared != nil && *e.Compared != *again.Compared {
 			t.Fatalf("%s is printed %s, which means another thing:\n%s\n%s", text, e, before, after)
 		}
+	}
+}
+
+// What is written shortest can be read again: a text that gets too long is refused.
+func TestShortestIsRead(t *testing.T) {
+	side := "d6/2" + strings.Repeat("+1", 44)
+	if e, err := ParseExpr(side + " vs " + side); err == nil {
+		t.Errorf("%s has %d characters", e, len(e.String()))
+	}
+	if e, err := ParseExpr(side + " vs d6/2"); err != nil || !isRead(e.String()) {
+		t.Errorf("%v, %v", e, err)
 	}
 }

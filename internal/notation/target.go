@@ -195,11 +195,10 @@ func dieHint(word string) string {
 	if said := Said(word); said == "coin" || isDie(said) {
 		return "write " + said
 	}
-	if parts := likeForm.FindStringSubmatch(word); parts != nil {
-		many, _ := strconv.Atoi(parts[1]) // the form has one digit
-		return "write" + strings.Repeat(" "+parts[2], many)
+	if sides := likeForm.FindStringSubmatch(word); sides != nil {
+		return "for each of these dice write " + sides[1]
 	}
 	return "write 6 or d6"
 }
 
-var likeForm = pattern.New(`^([2-9])(d[0-9]+|d%)$`)
+var likeForm = pattern.New(`^[0-9]+(d[0-9]+|d%)$`)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -50,13 +51,13 @@ var (
 // behind a semicolon and a roll, is wrong.
 func Rolls(text string) (list []NamedRoll, err error) {
 	parts := lines.Split(strings.TrimRight(text, "; \r\n"), -1)
-	for _, part := range parts {
+	for i, part := range parts {
 		one, times, err := readRoll(part)
 		bare := !strings.ContainsFunc(one.typed, unicode.IsLetter) // 13 may be a number of a table
 		var wrong *notation.Misreading
 		switch {
 		case errors.As(err, &wrong) && (one.Name != "" || times > 0 || list != nil):
-			return nil, mended(text, one.typed, wrong)
+			return nil, inWhole(parts, i, one.typed, wrong)
 		case err != nil, bare && (len(parts) > 1 || one.Name != ""):
 			return nil, nil
 		case max(times, 1) > mostRolls-len(list):
@@ -74,16 +75,17 @@ func Rolls(text string) (list []NamedRoll, err error) {
 	return list, nil
 }
 
-// mended returns the error of a text in which one expression is wrong. What to write instead
-// is the whole text, if it can be read then.
-func mended(text, typed string, wrong *notation.Misreading) error {
-	use := strings.Replace(text, typed, wrong.Use, 1)
-	if wrong.Use != "" && use != text {
-		if read := readable(use); read != "" {
-			return proposed(text, read)
-		}
+// inWhole returns the error of a part that ends with a wrong expression. What to write
+// instead is all parts, which may have other mistakes.
+func inWhole(parts []string, i int, typed string, wrong *notation.Misreading) error {
+	before, found := strings.CutSuffix(strings.TrimSpace(parts[i]), typed)
+	if wrong.Use != "" && found {
+		parts = slices.Clone(parts)
+		parts[i] = before + wrong.Use
+		wrong.Use = strings.Join(parts, "; ")
+	} else {
+		wrong.Use = ""
 	}
-	wrong.Use = ""
 	return wrong
 }
 

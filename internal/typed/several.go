@@ -25,9 +25,9 @@ var (
 	bonus   = pattern.New(`^\s*((?:\d+\s*[x×]?\s+)?\pL[^:+\d-]*?):?(?:\s+([+-]\s*\d+))?\s*$`)
 	against = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
 	// advantage on d20, double 2d6, 15 vs d20: what is in front of the dice is no name
-	unnamed = pattern.New(`(?i)\b(?:(?:an?|the|of|on|with|without|then|than|at|by|from|to|in|for|or|and|no|not|` +
-		`least|most|double|triple|half|twice|times|max|min|average|reroll|drop|keep|lowest|highest|best|` +
-		`worst|together|vs):|(?:(?:dis)?adv(?:antage)?|dis)\b[^:]*:)`)
+	unnamed = pattern.New(`(?i)\b(?:an?|the|of|on|with|without|then|than|at|by|from|to|in|for|or|and|no|not|` +
+		`least|most|double|triple|half|twice|times|average|reroll|drop|keep|lowest|highest|best|` +
+		`worst|together|vs):|(?:^|\svs\s)[^:]*\b(?:(?:dis)?adv(?:antage)?|dis)\b[^:]*:`)
 	ranges  = pattern.New(`^\s*\d+\s*[-–]\s*\d+\s`) // 1-3 d6, 4-6 d8 is a table
 	results = pattern.New(`\s*[,;]\s*(\d)`)
 )

@@ -34,7 +34,9 @@ var (
 	listed   = pattern.New(`^\s*([^\s;]+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
 	thrown   = pattern.New(`(?i)\s+(?:all\s+)?(?:thrown\s+)?(?:together|at\s+once)\s*$`)
 	handPart = pattern.New(`[,;+&]|[^\s,;+&]+`)
-	likeDice = pattern.New(`(?i)^([1-9][0-9]?)?(d[0-9]+|d%|coin)s?$`) // 2d6, d20s, coins
+	upTo99   = pattern.New(`^[1-9][0-9]?$`)
+	aDie     = pattern.New(`(?i)^(d[0-9]+|d%|coin)s?$`)
+	likeDice = pattern.New(`(?i)^([1-9][0-9]?)(d[0-9]+|d%|coin)s?$`) // 2d6, 3d20s
 	grouped  = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
 	zero     = pattern.New(`[^0-9]0`)
 	number   = pattern.New(`[0-9]+`)
@@ -72,14 +74,10 @@ func Read(text string) (Meaning, error) {
 // those behind it: 2 d6 and 20 are three dice, and so are 6 20 d6.
 func readHand(text string) ([]int, error) {
 	hand, parts := []int{}, handPart.FindAllString(text, -1)
-	isNumber := func(i int) bool {
-		_, err := strconv.ParseUint(parts[i], 10, 7)
-		return err == nil
-	}
 	many := 1
 	for i, part := range parts {
-		before := i > 0 && isNumber(i-1)
-		counts := !before && isNumber(i) && i+1 < len(parts) && likeDice.MatchString(parts[i+1])
+		before := i > 0 && upTo99.MatchString(parts[i-1])
+		counts := !before && upTo99.MatchString(part) && i+1 < len(parts) && aDie.MatchString(parts[i+1])
 		switch {
 		case slices.Contains([]string{",", ";", "+", "&", "a", "an", "and"}, strings.ToLower(part)):
 			continue
@@ -87,14 +85,12 @@ func readHand(text string) ([]int, error) {
 			many, _ = strconv.Atoi(part)
 			continue
 		}
+		die := strings.TrimSuffix(part, "s")
 		if like := likeDice.FindStringSubmatch(part); like != nil {
-			part = like[2]
-			if like[1] != "" {
-				many, _ = strconv.Atoi(like[1])
-				part = strings.Replace(strings.ToLower(part), "d", "1d", 1) // 1d66 is a die, d66 two
-			}
+			many, _ = strconv.Atoi(like[1])
+			die = strings.Replace(strings.ToLower(like[2]), "d", "1d", 1) // 1d66 is a die, d66 two
 		}
-		sides, err := notation.Die(part)
+		sides, err := notation.Die(die)
 		if err != nil {
 			return nil, err
 		}
@@ -113,6 +109,13 @@ func readTarget(text string) (r Meaning, err error) {
 	}
 	var unread error
 	r.Rolls, unread = Rolls(text)
+	var wrong *notation.Misreading
+	if errors.As(unread, &wrong) && wrong.Use != "" {
+		wrong.Use = readable(wrong.Use)
+		if wrong.Use != "" {
+			unread = proposed(text, wrong.Use)
+		}
+	}
 	use, inLine := "", notation.Numerals(lines.ReplaceAllString(text, "; "))
 	if said := numbered(inLine); said != inLine {
 		use = readable(said)
@@ -132,7 +135,6 @@ func readTarget(text string) (r Meaning, err error) {
 			err = cmp.Or(unread, err)
 		}
 	}
-	var wrong *notation.Misreading
 	if err == nil || errors.As(err, &wrong) && wrong.Use != "" {
 		return r, err
 	}
