@@ -47,7 +47,8 @@ func printChances(c *call) error {
 	table.tell(c)
 	switch {
 	case read.Rolls == nil && read.Made.Weights == nil:
-		_, err := notation.ParseExpr(read.Made.Title[1:]) // a die that is too large to be counted
+		// A die that is too large to be counted.
+		_, err := notation.ParseExpr(strings.TrimPrefix(read.Made.Title, "d"))
 		return command.Misused(err)
 	case read.Rolls == nil && (most || bands != nil):
 		return command.Misuse("-bands and -at-most are of an expression; omit them")
@@ -88,7 +89,7 @@ func rollChances(c *call, roll typed.NamedRoll, format string, bands []band, mos
 	if bands != nil {
 		text = chartOf(counted, bands)
 	}
-	if against := e.Against(roll.Sides()); against != "" {
+	if against := e.Against(roll.Contestants()); against != "" {
 		text += against + ".\n"
 	}
 	title := e.Title()

@@ -51,7 +51,7 @@ func readText(verb, text string) (read typed.Meaning, err error) {
 	made, err := notation.Parse(text)
 	if err == nil && made.Expr != nil {
 		one := typed.NamedRoll{Name: made.Expr.Title(), Expr: made.Expr}
-		return typed.Meaning{Target: text, Rolls: []typed.NamedRoll{one}, Made: made}, nil
+		return typed.Meaning{Text: text, Rolls: []typed.NamedRoll{one}, Made: made}, nil
 	}
 	read, err = typed.Read(text)
 	var wrong *notation.Misreading
@@ -77,7 +77,7 @@ func readOnly(c *call, table *tableFile, args []string) (typed.Meaning, error) {
 		err = command.Misuse("%s", several(c.Name, args))
 	case read.Hand != nil:
 		err = command.Misuse("only a plan has dice to make it from; write: %s",
-			command.Line("dice", c.Name, read.Target))
+			command.Line("dice", c.Name, read.Text))
 	case table.read != nil:
 		read.Made.Names = table.read.Names // whole; those of a target may be cut
 	}
@@ -192,7 +192,7 @@ func (f *planFlags) read(c *call, all []string) (err error) {
 	if err != nil {
 		return err
 	}
-	q.Dice, q.Together = read.Hand, q.Together || read.Throws
+	q.Dice, q.Together = read.Hand, q.Together || read.Together
 	for i, arg := range args {
 		n, err := command.Sides(arg)
 		if err != nil && i == 0 && len(all) > len(args) && c.Name != "book" {

@@ -68,7 +68,7 @@ func roll(c *call) error {
 	}
 	read, err := readOnly(c, &table, args)
 	if err == nil && named(read.Rolls) {
-		return rollNamed(c, read.Target, n, rng, *from != "" || *asJSON)
+		return rollNamed(c, read.Text, n, rng, *from != "" || *asJSON)
 	}
 	made := read.Made
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target

@@ -21,13 +21,13 @@ type NamedRoll struct {
 	typed string // the expression
 }
 
-// Sides returns the names of two parts that are compared.
-func (one NamedRoll) Sides() (first, second string) {
-	first, _ = strings.CutSuffix(one.Name, " higher than "+one.Other)
-	if first == one.Expr.Title() {
+// Contestants returns the names of two parts that are compared.
+func (r NamedRoll) Contestants() (first, second string) {
+	first, _ = strings.CutSuffix(r.Name, " higher than "+r.Other)
+	if first == r.Expr.Title() {
 		first = "First"
 	}
-	return first, cmp.Or(one.Other, "Second")
+	return first, cmp.Or(r.Other, "Second")
 }
 
 const mostRolls = 20 // in a text
@@ -38,8 +38,9 @@ var (
 	headed  = pattern.New(`^\s*(?:(\d+)\s*#)?(?:([^:]*):)?\s*(?:(\d+)\s*#)?(.+)$`)
 	opposed = pattern.New(`(?i)\svs\s`)
 	// Ada: d20 vs Bo: d20
-	versus = pattern.New(`(?i)^(.*(?:\b(?:\d*d[\d%f]|adv|dis|coin)|:)[^:]*\svs\s+)([^:]*\pL[^:]*):(.*)$`)
-	after  = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`) // 4d6kh3 6 times
+	versus = pattern.New(`(?i)^(.*(?:\b(?:\d*d[\d%f]|adv|dis|coin)|:)[^:]*\svs\s+)` +
+		`([^:]*\pL[^:]*):(.*)$`)
+	after = pattern.New(`(^|;\s*)([^;]*\S)\s+(\d+)\s+times($|;)`) // 4d6kh3 6 times
 	// 2 orcs: d20, 6 times 4d6kh3, 6x 4d6kh3
 	many = pattern.New(`(^|[;\r\n])(\s*\d+)(?:(?:\s*[x×]|\s+times)?\s+(\pL[^:;\r\n]*:)|` +
 		`\s*(?:[x×]|\btimes\b)\s*(\d*\s?d[\d%f]|adv|dis))`)
@@ -76,7 +77,7 @@ func Rolls(text string) (list []NamedRoll, err error) {
 }
 
 // inWhole returns the error of a part that ends with a wrong expression. What to write
-// instead is all parts, which may have other mistakes.
+// instead is all of the text, whose other parts may be wrong, too.
 func inWhole(parts []string, i int, typed string, wrong *notation.Misreading) error {
 	before, found := strings.CutSuffix(strings.TrimSpace(parts[i]), typed)
 	if wrong.Use != "" && found {

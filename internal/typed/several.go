@@ -15,8 +15,8 @@ var (
 	heading = pattern.New(`(?i)^(?:compare\s|initiative:)\s*`)
 	joined  = pattern.New(`(?i)\s*[,;\r\n]\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+`)
 	// Ada d20 vs orc chief d20, 2 goblins d20
-	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL(?:[^:\d]*?[\pL\pM.'’)])?)\s+` +
-		`(\d+[^\d\s]|d[\d%]|adv|dis)`)
+	unmarked = pattern.New(`(?i)((?:^|\svs\s)\s*(?:\d+\s*[x×]?\s+\pL)?\pL` +
+		`(?:[^:\d]*?[\pL\pM.'’)])?)\s+(\d+[^\d\s]|d[\d%]|adv|dis)`)
 	behind = pattern.New(`(?i)^\s*(\d*d[\d%]\S*)\s+(\pL+)\s*$`)            // d20+5 attack
 	beside = pattern.New(`(?i)(d[\d%][^\s,;]*|[<>=]\s*\d+)\s+(\d*d[\d%])`) // d20>=8 d12>=8
 	// Ada +3; the sword of a table is 2 sword +1
@@ -25,8 +25,8 @@ var (
 	bonus   = pattern.New(`^\s*((?:\d+\s*[x×]?\s+)?\pL[^:+\d-]*?):?(?:\s+([+-]\s*\d+))?\s*$`)
 	against = pattern.New(`(?i)\s(?:vs\.|versus|against)\s`)
 	// advantage on d20, double 2d6, 15 vs d20: what is in front of the dice is no name
-	unnamed = pattern.New(`(?i)\b(?:an?|the|of|on|with|without|then|than|at|by|from|to|in|for|or|and|no|not|` +
-		`least|most|double|triple|half|twice|times|average|reroll|drop|keep|lowest|highest|best|` +
+	unnamed = pattern.New(`(?i)\b(?:an?|the|of|on|with|without|then|than|at|by|from|to|in|for|or|and|` +
+		`no|not|least|most|double|triple|half|twice|times|average|reroll|drop|keep|lowest|highest|best|` +
 		`worst|together|vs):|(?:^|\svs\s)[^:]*\b(?:(?:dis)?adv(?:antage)?|dis)\b[^:]*:`)
 	ranges  = pattern.New(`^\s*\d+\s*[-–]\s*\d+\s`) // 1-3 d6, 4-6 d8 is a table
 	results = pattern.New(`\s*[,;]\s*(\d)`)

@@ -18,12 +18,12 @@ import (
 
 // A Meaning is what a text asks for: rolls, or a target of another kind.
 type Meaning struct {
-	Target string          // the text without dice to make it from
-	Hand   []int           // the sides of these dice; nil if the text names none
-	Throws bool            // they are thrown together
-	Rolls  []NamedRoll     // nil if the target is no expression
-	Made   notation.Target // of the first roll, or what is asked for instead
-	Form   string          // that a table was read as, such as "a d100 table"; or empty
+	Text     string          // without dice to make it from
+	Hand     []int           // the sides of these dice; nil if the text names none
+	Together bool            // they are thrown at once
+	Rolls    []NamedRoll     // nil if the target is no expression
+	Made     notation.Target // of the first roll, or what is asked for instead
+	Form     string          // that a table was read as, such as "a d100 table"; or empty
 }
 
 // The forms of requests that name dice, and of numbers whose digits are in groups of
@@ -35,8 +35,7 @@ var (
 	thrown   = pattern.New(`(?i)\s+(?:all\s+)?(?:thrown\s+)?(?:together|at\s+once)\s*$`)
 	handPart = pattern.New(`[,;+&]|[^\s,;+&]+`)
 	upTo99   = pattern.New(`^[1-9][0-9]?$`)
-	aDie     = pattern.New(`(?i)^(d[0-9]+|d%|coin)s?$`)
-	likeDice = pattern.New(`(?i)^([1-9][0-9]?)(d[0-9]+|d%|coin)s?$`) // 2d6, 3d20s
+	likeDice = pattern.New(`(?i)^([1-9][0-9]?)?(d[0-9]+|d%|coin)s?$`) // 2d6, d20s, coins
 	grouped  = pattern.New(`^[1-9][0-9]{0,2}(?:[,. \x{a0}\x{202f}'’][0-9]{3})+$`)
 	zero     = pattern.New(`[^0-9]0`)
 	number   = pattern.New(`[0-9]+`)
@@ -62,7 +61,7 @@ func Read(text string) (Meaning, error) {
 	if wrong != nil {
 		return whole, err // a line of a table that is being typed, such as 1-3 2 goblins
 	}
-	r.Throws = thrown.MatchString(parts[2])
+	r.Together = thrown.MatchString(parts[2])
 	r.Hand, wrong = readHand(notation.Numerals(thrown.ReplaceAllString(parts[2], "")))
 	if wrong != nil {
 		return whole, wrong
@@ -76,8 +75,12 @@ func readHand(text string) ([]int, error) {
 	hand, parts := []int{}, handPart.FindAllString(text, -1)
 	many := 1
 	for i, part := range parts {
-		before := i > 0 && upTo99.MatchString(parts[i-1])
-		counts := !before && upTo99.MatchString(part) && i+1 < len(parts) && aDie.MatchString(parts[i+1])
+		counts := false
+		if upTo99.MatchString(part) && i+1 < len(parts) {
+			next := likeDice.FindStringSubmatch(parts[i+1])
+			before := i > 0 && upTo99.MatchString(parts[i-1])
+			counts = next != nil && next[1] == "" && !before
+		}
 		switch {
 		case slices.Contains([]string{",", ";", "+", "&", "a", "an", "and"}, strings.ToLower(part)):
 			continue
@@ -86,7 +89,7 @@ func readHand(text string) ([]int, error) {
 			continue
 		}
 		die := strings.TrimSuffix(part, "s")
-		if like := likeDice.FindStringSubmatch(part); like != nil {
+		if like := likeDice.FindStringSubmatch(part); like != nil && like[1] != "" {
 			many, _ = strconv.Atoi(like[1])
 			die = strings.Replace(strings.ToLower(like[2]), "d", "1d", 1) // 1d66 is a die, d66 two
 		}
@@ -103,19 +106,12 @@ func readHand(text string) ([]int, error) {
 // readTarget reads a text without dice to make it from, of which several lines are rolls
 // or a table.
 func readTarget(text string) (r Meaning, err error) {
-	r.Target = text
+	r.Text = text
 	if grouped.MatchString(text) && zero.MatchString(text) {
 		text = strings.Join(number.FindAllString(text, -1), "")
 	}
 	var unread error
-	r.Rolls, unread = Rolls(text)
-	var wrong *notation.Misreading
-	if errors.As(unread, &wrong) && wrong.Use != "" {
-		wrong.Use = readable(wrong.Use)
-		if wrong.Use != "" {
-			unread = proposed(text, wrong.Use)
-		}
-	}
+	r.Rolls, unread = rollsOf(text)
 	use, inLine := "", notation.Numerals(lines.ReplaceAllString(text, "; "))
 	if said := numbered(inLine); said != inLine {
 		use = readable(said)
@@ -135,6 +131,7 @@ func readTarget(text string) (r Meaning, err error) {
 			err = cmp.Or(unread, err)
 		}
 	}
+	var wrong *notation.Misreading
 	if err == nil || errors.As(err, &wrong) && wrong.Use != "" {
 		return r, err
 	}
@@ -143,6 +140,19 @@ func readTarget(text string) (r Meaning, err error) {
 		err = proposed(text, use)
 	}
 	return r, err
+}
+
+// rollsOf returns the rolls of a text. What to write instead can be read.
+func rollsOf(text string) ([]NamedRoll, error) {
+	list, err := Rolls(text)
+	var wrong *notation.Misreading
+	if errors.As(err, &wrong) && wrong.Use != "" {
+		wrong.Use = readable(wrong.Use)
+		if wrong.Use != "" {
+			err = proposed(text, wrong.Use)
+		}
+	}
+	return list, err
 }
 
 func proposed(text, use string) error {

@@ -44,7 +44,7 @@ func TestHands(t *testing.T) {
 		"13": "13 [] false",
 	} {
 		read, err := typed.Read(text)
-		if got := fmt.Sprint(read.Target, " ", read.Hand, " ", read.Throws); err != nil || got != want {
+		if got := fmt.Sprint(read.Text, " ", read.Hand, " ", read.Together); err != nil || got != want {
 			t.Errorf("%s: %s, %v; want %s", text, got, err, want)
 		}
 	}

@@ -63,7 +63,7 @@ func chart(one typed.NamedRoll) *Chart {
 	e := one.Expr
 	c := &Chart{Name: one.Name, Dice: "the " + diceOf(e), Sides: e.Sides(),
 		Understood: e.Understood(), Ordered: !e.Check(), Counts: e.Counts(), Bars: []Bar{}}
-	if against := e.Against(one.Sides()); against != "" {
+	if against := e.Against(one.Contestants()); against != "" {
 		c.Understood = against
 	}
 	d, err := e.Chances()

@@ -41,7 +41,7 @@ func (r Request) question(made notation.Target) (q plan.Question, err error) {
 // read reads the target, and returns the request with the dice that it names.
 func (r Request) read() (Request, typed.Meaning, error) {
 	read, err := typed.Read(r.Target)
-	r.Target, r.Throws = read.Target, r.Throws || read.Throws
+	r.Target, r.Throws = read.Text, r.Throws || read.Together
 	if read.Hand != nil {
 		r.Dice = []string{} // for the page, never null
 	}
