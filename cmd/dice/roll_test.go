@@ -55,6 +55,7 @@ func TestRequestsInWords(t *testing.T) {
 
 		"plan 9 from 6, 6 together": "always 1 throw\n", "roll a d1; 2d1": "d1: 1\n2d1: 2\n",
 		"roll d1+1 vs Bo: d1": "1. d1+1: 2, wins", "chances -at-most": "name an expression",
+		"roll d20; d6+":            `"d6+", at the end:`,
 		"roll d6; 20# d8":          "it has more than 20 rolls; omit some",
 		"roll Ada: d1 vs Bo: d1+1": "1. Bo: 2, wins   from 1 + 1\n2. Ada: 1\n",
 		"roll \x1bAda: d1":         `\x1bAda: 1`, "chances \x1bAda: d1": `\x1bAda: d1`,

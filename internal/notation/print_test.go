@@ -118,4 +118,11 @@ func TestShortestIsRead(t *testing.T) {
 	if e, err := ParseExpr(side + " vs d6/2"); err != nil || !isRead(e.String()) {
 		t.Errorf("%v, %v", e, err)
 	}
+	for text, want := range map[string]string{
+		"ceil(d6/4) vs d4": "ceil(d6/4)-d4>0", "d6/4 vs d4": "floor(d6/4)-d4>0",
+	} {
+		if e, err := ParseExpr(text); err != nil || e.String() != want {
+			t.Errorf("%s is %v, %v; want %s", text, e, err, want)
+		}
+	}
 }
