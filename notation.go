@@ -95,7 +95,8 @@ func (e *Expr) UnmarshalText(text []byte) error {
 // Bounds returns the range of the results. If dice explode without end, finite is false,
 // and an end that they do not have is [math.MinInt] or [math.MaxInt]. Both ends are
 // results unless dice explode once, unlike dice are both chosen and counted, two parts of
-// an expression cannot both be at their ends, or abs is of what passes 0 but is never 0.
+// an expression cannot both be at their ends, or abs is taken of a part that has both
+// signs and is never 0.
 func (e *Expr) Bounds() (lo, hi int, finite bool) {
 	return e.made().Bounds()
 }

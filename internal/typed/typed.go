@@ -142,7 +142,7 @@ func readTarget(text string) (r Meaning, err error) {
 	return r, err
 }
 
-// rollsOf returns the rolls of a text. What to write instead can be read.
+// rollsOf is [Rolls], whose error has what to write instead only if that can be read.
 func rollsOf(text string) ([]NamedRoll, error) {
 	list, err := Rolls(text)
 	var wrong *notation.Misreading
